@@ -1,4 +1,4 @@
 noinst_LIBRARIES += libcommand.a
 libcommand_a_SOURCES = %D%/command.h %D%/command.c %D%/session.c %D%/stored.c %D%/clear.c %D%/seed.c %D%/confirm.c %D%/explain.c %D%/map.c %D%/resend.c %D%/pages.h %D%/pages.c %D%/charts.c %D%/rule.c %D%/guide.c %D%/help.c %D%/help_short.c %D%/waiting.c %D%/bounce.h %D%/bounce.c %D%/claim.h %D%/claim.c %D%/doctrine.c %D%/lines.h %D%/lines.c \
 	%D%/orders.c %D%/answer.c %D%/settle.c %D%/place.h %D%/place.c %D%/conflict.h %D%/conflict.c %D%/brake.c %D%/receive.h %D%/receive_private.h %D%/receive.c %D%/decide.c %D%/unknown.c %D%/held.c %D%/serve.c %D%/receipt.c %D%/region.h %D%/region.c %D%/meant.h %D%/meant.c %D%/talk.c %D%/courtesy.h %D%/courtesy.c %D%/act.c %D%/careful.c %D%/commands.def %D%/arguments.c %D%/dispatch.c %D%/pending.c %D%/desk.c \
-	%D%/register.c %D%/whoami.c %D%/set_me.c %D%/addresses.c %D%/list.c %D%/offers.c %D%/seats.c %D%/others.c %D%/stop.c %D%/version.c %D%/desk_game.c
+	%D%/register.c %D%/whoami.c %D%/set_me.c %D%/addresses.c %D%/list.c %D%/offers.c %D%/seats.c %D%/others.c %D%/stop.c %D%/version.c %D%/forget.c %D%/desk_game.c

@@ -177,3 +177,76 @@ enum err store_played(struct store *s, int64_t person, struct arena *a, struct s
 		 db_number(&q, 6)});
 	return q.result;
 }
+
+/* ---- all that is held, and the end of it ---- */
+
+static enum err texts(struct query q, const char ***out, size_t *n, struct error *e)
+{
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
+}
+
+enum err store_person_data(struct store *s, int64_t person, struct arena *a, struct store_kept_data *out,
+			   struct error *e)
+{
+	const char **systems;
+	size_t n = 0;
+	*out = (struct store_kept_data){.mails = 0};
+	enum err r = db_one(db_ask(s, NULL,
+				   "SELECT count(*) FROM mail m JOIN seat t ON t.game=m.game AND t.seat=m.seat "
+				   "WHERE t.holder=?",
+				   "i", person),
+			    &out->mails, e);
+	if (!r)
+		r = db_one(
+			db_ask(s, NULL,
+			       "SELECT count(*) FROM outbox WHERE recipient IN (SELECT address FROM address WHERE person=?)",
+			       "i", person),
+			&out->letters, e);
+	if (!r)
+		r = db_one(db_ask(s, NULL,
+				  "SELECT count(*) FROM orders o JOIN seat t ON t.game=o.game AND t.seat=o.seat "
+				  "WHERE t.holder=?",
+				  "i", person),
+			   &out->orders, e);
+	if (!r)
+		r = texts(db_ask(s, a, "SELECT systems FROM standby WHERE person=?", "i", person), &systems, &n, e);
+	if (!r && n)
+		out->standby = systems[0];
+	if (!r)
+		r = texts(
+			db_ask(s, a,
+			       "SELECT p.name FROM blocked b JOIN person p ON p.id=b.other WHERE b.person=? ORDER BY p.name",
+			       "i", person),
+			&out->blocked, &out->n_blocked, e);
+	return r ? r
+		 : texts(db_ask(s, a, "SELECT game||' '||seat FROM seat_past WHERE person=? ORDER BY 1", "i", person),
+			 &out->left, &out->n_left, e);
+}
+
+enum err store_person_forget(struct store *s, int64_t person, const char *handle, struct error *e)
+{
+	static const char *const steps[] = {
+		/* Mails that have left keep their digest; one that waits is the answer to this. */
+		"UPDATE outbox SET recipient='', wrapper='', said='', record='', bytes=x'' WHERE state IN "
+		"('sent','failed','bounced') AND recipient IN (SELECT address FROM address WHERE person=?)",
+		"DELETE FROM outbox WHERE state IN ('compose','queued') AND kind<>'stopped' AND recipient IN "
+		"(SELECT address FROM address WHERE person=?)",
+		"DELETE FROM bounce WHERE address IN (SELECT address FROM address WHERE person=?)",
+		"DELETE FROM hold WHERE address IN (SELECT address FROM address WHERE person=?)",
+		"DELETE FROM unwanted WHERE address IN (SELECT address FROM address WHERE person=?)",
+		"DELETE FROM pending WHERE person=?",
+		"DELETE FROM wish WHERE person=?",
+		"DELETE FROM standby WHERE person=?",
+		"DELETE FROM blocked WHERE person=?",
+		"DELETE FROM offer_seat WHERE offer IN (SELECT id FROM offer WHERE opener=?)",
+		"DELETE FROM offer WHERE opener=?",
+		"UPDATE offer_seat SET person=0 WHERE person=?",
+		"DELETE FROM address WHERE person=?",
+	};
+	enum err r =
+		db_run(s, e, "UPDATE person SET name=?, profile='', epoch=epoch+1 WHERE id=?", "si", handle, person);
+	for (size_t i = 0; !r && i < ARRAY_LEN(steps); i++)
+		r = db_run(s, e, steps[i], "i", person);
+	return r;
+}

@@ -39,6 +39,19 @@ enum err store_people_named(struct store *s, const char *name, struct arena *a, 
 /* Saves name, profile and epoch. */
 enum err store_person_save(struct store *s, const struct store_person *p, struct error *e) MUST_USE;
 
+/* What else the site holds of a person. */
+struct store_kept_data {
+	int64_t mails, letters, orders; /* taken from him, sent to him, sets of his seats */
+	const char *standby;            /* for which systems; NULL: he does not stand by */
+	const char **blocked, **left;   /* names; "GAME SEAT" of seats he left */
+	size_t n_blocked, n_left;
+};
+enum err store_person_data(struct store *s, int64_t person, struct arena *a, struct store_kept_data *out,
+			   struct error *e) MUST_USE;
+/* Takes everything out that names the person: addresses, wishes, profile, what he offered and whom he blocked, mails
+ * to him.  He is called by the handle from now on.  His seats are to be open before. */
+enum err store_person_forget(struct store *s, int64_t person, const char *handle, struct error *e) MUST_USE;
+
 /* ---- addresses ---- */
 
 struct store_address {

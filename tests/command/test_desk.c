@@ -414,6 +414,32 @@ START_TEST(stop_leaves_all_and_start_comes_back)
 }
 END_TEST
 
+START_TEST(who_asks_is_forgotten)
+{
+	living_play(&w, "one", 0);
+	writes("bob@p.test", "WHOAMI");
+	replies("bob@p.test", "BLOCK anna\nSTANDBY ON\nSET ME width=480\nOPEN first-steps");
+	writes("bob@p.test", "MY DATA"); /* what is his goes out only to who proves who he is */
+	ck_assert(told("bob@p.test", "pending.asked"));
+	ck_assert(!told("bob@p.test", "You block Anna"));
+	replies("bob@p.test", "MY DATA");
+	ck_assert_msg(told("bob@p.test", "You block Anna"), "%s", newest("bob@p.test").wrapper);
+	living_sql(&w, "UPDATE outbox SET state='sent'");
+	replies("bob@p.test", "FORGET ME");
+	writes("bob@p.test", code("bob@p.test"));
+	ck_assert(told("bob@p.test", "my_data.forgotten"));
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Bob'"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM address WHERE address='bob@p.test'"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient='bob@p.test' AND kind<>'stopped'"), 0);
+	ck_assert_int_eq(count("SELECT (SELECT count(*) FROM offer) + (SELECT count(*) FROM standby) + "
+			       "(SELECT count(*) FROM wish) + (SELECT count(*) FROM blocked)"),
+			 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE holder=0"), 1);
+	ck_assert(told("mod@club.test", "notice.forgotten"));
+	joins_the_site("bob@p.test", "REGISTER name=Bob"); /* as somebody new */
+}
+END_TEST
+
 START_TEST(a_mail_of_no_seat_finds_its_game)
 {
 	living_play(&w, "one", 0);
@@ -460,6 +486,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_seat_is_left_and_taken_over);
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
+	tcase_add_test(t, who_asks_is_forgotten);
 	tcase_add_test(t, a_mail_of_no_seat_finds_its_game);
 }
 

@@ -1,0 +1,57 @@
+/* MY DATA and FORGET ME: all that the site holds of a person, and an end of it. */
+#include "command/pages.h"
+#include "people/people.h"
+
+enum err act_my_data(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct store_kept_data kept;
+	if (in->check) {
+		session_say(s, in->line, 220, SAID(my_data, follows));
+		return ERR_NONE;
+	}
+	enum err r = act_whoami(s, in, e);
+	if (!r)
+		r = store_person_data(s->site->store, s->person.id, s->arena, &kept, e);
+	if (r)
+		return r;
+	pages_say(s, SAID(my_data, counts, .mails = kept.mails, .letters = kept.letters, .orders = kept.orders));
+	pages_say(s, SAID(my_data, standby, .systems = kept.standby ? kept.standby : "", .on = kept.standby != NULL));
+	for (size_t i = 0; i < kept.n_blocked; i++)
+		pages_say(s, SAID(my_data, blocked, .name = kept.blocked[i]));
+	for (size_t i = 0; i < kept.n_left; i++)
+		pages_say(s, SAID(my_data, left, .seat = kept.left[i]));
+	pages_say(s, SAID(my_data, records));
+	return ERR_NONE;
+}
+
+static enum err leave_games(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct store_played *list;
+	size_t n;
+	enum err r = store_played(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		if (!strcmp(list[i].status, "over"))
+			continue;
+		session_say(s, in->line, in->check ? 220 : 200,
+			    SAID(stop, leaves, .game = list[i].game, .seat = list[i].seat));
+		if (!in->check)
+			r = command_leave(s, list[i].game, list[i].seat, e);
+	}
+	return r;
+}
+
+enum err act_forget_me(struct session *s, const struct command_call *in, struct error *e)
+{
+	char handle[STORE_HANDLE];
+	store_handle(s->person.id, handle);
+	enum err r = leave_games(s, in, e);
+	if (r)
+		return r;
+	session_say(s, in->line, in->check ? 220 : 200, SAID(my_data, forgotten, .handle = handle));
+	if (in->check)
+		return ERR_NONE;
+	s->answer_kind = "stopped"; /* the last one that goes there */
+	r = store_person_forget(s->site->store, s->person.id, handle, e);
+	const char *key = arena_printf(s->arena, "forgotten/%s", handle);
+	return r ? r : site_notice(s->site, "", -1, key, SAID(notice, forgotten, .handle = handle), e);
+}
