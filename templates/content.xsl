@@ -57,7 +57,8 @@
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
       <xsl:when test="$kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="transcript"/><xsl:call-template name="free-text"/></xsl:when>
-      <xsl:when test="$kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'past'"><xsl:call-template name="past"/></xsl:when>
+      <xsl:when test="$kind = 'history' or $kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>
@@ -230,6 +231,19 @@
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="due"/>
+</xsl:template>
+
+<!-- A turn that has ended, as its reader got it: nothing of it is due any more. -->
+<xsl:template name="past">
+  <xsl:if test="$mail/past/@part = 'report'">
+    <xsl:call-template name="short"/>
+    <xsl:call-template name="ledger"/>
+  </xsl:if>
+  <xsl:call-template name="the-map"/>
+  <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="events"/></xsl:if>
+  <xsl:call-template name="units"/>
+  <xsl:call-template name="hand"/>
+  <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="proof"/></xsl:if>
 </xsl:template>
 
 <!-- One event, with everything this reader may know of it. -->

@@ -33,8 +33,11 @@
 
 <!-- A record with orders as understood in it is a receipt's. -->
 <xsl:variable name="understood" select="$asunderstood = 'yes' or ($asunderstood = 'auto' and $rec/understood/line)"/>
-<xsl:variable name="orders" select="$rec/understood/line[$understood]"/>
-<xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and not($understood)]"/>
+<!-- What MAP layer= asks for: of orders, trails, fire; '' for what a mail shows of itself. -->
+<xsl:variable name="layers" select="string(($mail/past/@layers | $rec/understood/arcs/@layers)[1])"/>
+<xsl:variable name="shots" select="' fires joins joins_fire shot '"/>
+<xsl:variable name="orders" select="$rec/understood/line[$understood and ($layers = '' or contains($layers, 'orders'))]"/>
+<xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and ($layers != '' or not($understood))][$layers = '' or (contains($layers, 'fire') and (contains($shots, concat(' ', @kind, ' ')) or @how = 'fire')) or (contains($layers, 'trails') and (@from or @x or (@kind = 'attacks' and @how != 'fire')) and not(contains($shots, concat(' ', @kind, ' '))))]"/>
 <xsl:variable name="asked" select="$rec/pending/decision[not($mail/@seat) or @seat = $me]"/>
 <!-- Beyond a dozen actions only the viewer's own stand out. -->
 <xsl:variable name="many" select="$me != '' and count($events[@kind = 'moved' or @kind = 'fires' or @kind = 'melees' or @kind = 'retreats' or @kind = 'advances' or @kind = 'breaks_through'][key('piece', @piece)/@arm != 'leader']) &gt; 12"/>

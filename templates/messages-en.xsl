@@ -930,6 +930,8 @@
     <xsl:when test="$kind = 'receipt' or $kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="say-receipt-subject"/></xsl:when>
     <xsl:when test="$kind = 'refused'">Your mail: nothing was done</xsl:when>
     <xsl:when test="$kind = 'explain'"><xsl:call-template name="say-explain-title"/></xsl:when>
+    <xsl:when test="$kind = 'past'"><xsl:value-of select="concat('Turn ', $rec/@turn, ', as you saw it')"/></xsl:when>
+    <xsl:when test="$kind = 'history'">The story so far</xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>

@@ -2,7 +2,7 @@
 <!-- The text part of a mail, or of a report for a file: 72 columns, no tabs, complete by
      itself.  Input: a mail around a record, or a record.
 
-     Parameter make: text; form: the order form alone; answers: the question put to the reader, and what each of
+     Parameter make: text; short: a turn of a history; form: the order form alone; answers: the question put to the reader, and what each of
      its answers says, a line each; subject: that of the mail.
 
      A part of page.xsl, and a sheet of its own for the day when the page has a fault. -->
@@ -21,6 +21,7 @@
 <xsl:template match="/">
   <xsl:choose>
     <xsl:when test="$make = 'form'"><xsl:apply-templates select="." mode="form"/></xsl:when>
+    <xsl:when test="$make = 'short'"><xsl:apply-templates select="." mode="short"/></xsl:when>
     <xsl:when test="$make = 'answers'"><xsl:apply-templates select="." mode="answers"/></xsl:when>
     <xsl:when test="$make = 'subject'"><xsl:apply-templates select="." mode="subject"/></xsl:when>
     <xsl:otherwise><xsl:apply-templates select="." mode="text"/></xsl:otherwise>
@@ -30,6 +31,13 @@
 <xsl:template match="/" mode="text">
   <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
   <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+</xsl:template>
+
+<!-- A turn of a history: what it was, what happened, how the sides stood. -->
+<xsl:template match="/" mode="short">
+  <xsl:variable name="head"><xsl:call-template name="say-headline"/></xsl:variable>
+  <xsl:variable name="told"><xsl:call-template name="turn-in-short"/></xsl:variable>
+  <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(concat($head, ': ', $told))"/><xsl:with-param name="rest" select="'    '"/></xsl:call-template>
 </xsl:template>
 
 <xsl:template match="/" mode="form">

@@ -71,6 +71,16 @@ static const char *behind_alias(const char *line, const char *aliases)
 	return NULL;
 }
 
+/* "TERRAIN hill S3" lays a card in Battalions, "TERRAIN S3" asks what lies there: an order has a place behind a word
+ * that is none. */
+static bool is_order(const struct command *c, const char *args)
+{
+	const char *last = args + strcspn(args, " \t");
+	last += strspn(last, " \t");
+	return c->act == act_terrain && strlen(last) == 2 && (*last | 32) == 's' && strchr("12345", last[1]) &&
+	       strcspn(args, "0123456789") > strcspn(args, " \t");
+}
+
 /* "HELP set me" asks for one thing, though its name has two words. */
 static int names_command(const char *text)
 {
@@ -94,7 +104,7 @@ const struct command *command_find(const char *line, const char **args)
 			continue;
 		if (is_please(rest))
 			rest += strlen(rest);
-		if (c->words >= 0 && count_words(rest) > c->words + names_command(rest))
+		if (is_order(c, rest) || (c->words >= 0 && count_words(rest) > c->words + names_command(rest)))
 			continue;
 		found = c;
 		*args = rest;

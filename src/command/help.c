@@ -130,7 +130,9 @@ static void list_commands(struct session *s)
 		if (!command_allowed(s, &commands[i]))
 			continue;
 		command_usage(&commands[i], &usage);
-		buf_addf(&s->text, "  %-18s ", buf_text(&usage));
+		buf_addf(&s->text, "  %-*s ", COMMAND_COLUMN - 2, buf_text(&usage));
+		if (usage.len > COMMAND_COLUMN - 2)
+			buf_addf(&s->text, "\n%*s", COMMAND_COLUMN + 1, "");
 		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
 		buf_free(&usage);
 	}

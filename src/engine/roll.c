@@ -17,6 +17,14 @@ int modifier(struct run *run, const char *rule, const char *why, int n)
 	return modifier_for(run, MODIFIER_OPEN, rule, why, n);
 }
 
+int run_take_modifiers(struct run *run, struct modifier out[ROLL_MODIFIERS])
+{
+	int n = run->n_mods;
+	memcpy(out, run->mods, (size_t)n * sizeof *out);
+	run->n_mods = 0;
+	return n;
+}
+
 static void run_add_event(struct run *run, struct event e)
 {
 	const struct setup_head *head = run->config.setup;

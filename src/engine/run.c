@@ -338,6 +338,15 @@ static enum run_end play_rows(struct run *run)
 	}
 }
 
+bool run_look(struct run *run, void (*f)(struct run *run, void *context), void *context)
+{
+	row_begin(run);
+	if (setjmp(run->stop))
+		return false;
+	f(run, context);
+	return true;
+}
+
 int run_unasked(const struct run *run)
 {
 	return (int)(run->n_answers - run->cursor);

@@ -201,6 +201,11 @@ struct hash_state;
 void run_journal_hash(struct run *run, struct hash_state *h);
 /* Recorded answers that nothing has asked for yet. */
 int run_unasked(const struct run *run);
+/* Lets f look at the state as rule code does, outside of all turns; it asks and rolls nothing.  False: it failed, see
+ * run_error. */
+bool run_look(struct run *run, void (*f)(struct run *run, void *context), void *context);
+/* Takes out what modifier() has noted for the next roll, which will not come; how many. */
+int run_take_modifiers(struct run *run, struct modifier out[ROLL_MODIFIERS]);
 /* Spelling of a choice; the same text answers the question. */
 void run_choice_text(const struct system *sys, const void *setup, const struct question *q, const struct choice *c,
 		     struct buf *out);

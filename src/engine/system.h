@@ -12,6 +12,7 @@ struct run;
 struct roll;
 struct chart; /* engine/pages.h */
 struct rulebook;
+struct facts; /* engine/facts.h */
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
@@ -277,6 +278,8 @@ struct system {
 	 * shares with another or NULL. */
 	const struct chart *charts; /* behind the last one without a name */
 	const struct rulebook *book[2];
+	/* Questions of fact.  NULL: a toy, of which nobody asks any. */
+	const struct facts *facts;
 	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
 	 * blanks.  NULL: those of a board of hexes and of banners. */
 	void (*figures)(const void *setup, const void *state, struct buf *out);

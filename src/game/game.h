@@ -208,6 +208,12 @@ enum err game_set_doctrine(struct game *g, int seat, const char *text, struct er
 enum err game_recall(struct game *g, int seat, const struct order_set *doctrine, struct buf *out,
 		     struct error *e) MUST_USE;
 
+/* Puts questions of fact on what the seat may know now (engine/facts.h); its answers are kept in the arena, the page in
+ * out.  ERR_MISSING: nothing is known, before the deal, or of a held game whose position cannot be read. */
+struct inquiry;
+enum err game_inquire(struct game *g, int seat, struct arena *arena, struct buf *out,
+		      void (*look)(const struct inquiry *q, void *context), void *context, struct error *e) MUST_USE;
+
 /* The view of the turn in progress, as record XML, for receipts. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
 

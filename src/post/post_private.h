@@ -72,6 +72,9 @@ int post_insets_that_fit(const struct post *p, const struct post_windows *w, siz
 
 /* The letter as the templates read it: what it tells put into words, and its record inside. */
 const char *post_letter(const struct words *words, const struct store_out *o, struct arena *a);
+/* Puts into a letter of the kind "history" what it tells: the turns that it names, from the records of its seat. */
+enum err post_history(struct post *p, const struct store_out *o, struct slice *letter, struct arena *a,
+		      struct error *e) MUST_USE;
 /* What is told of a line of its receipt, in words. */
 const char *post_told(const struct words *words, const struct doc_line *line, struct arena *a);
 /* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no

@@ -35,6 +35,10 @@ static const struct {
     {"help me with all of it", NULL, NULL},
     {"helpful", NULL, NULL},
     {"orders are orders", NULL, NULL},
+    {"TERRAIN S3", "terrain", "S3"},
+    {"terrain F6 9e", "terrain", "F6 9e"},
+    {"terrain hill S3", NULL, NULL}, /* an order of Battalions */
+    {"RECEIPT turn=3", "receipt", "turn=3"},
 };
 
 START_TEST(a_command_is_its_whole_name)
@@ -282,6 +286,92 @@ START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 }
 END_TEST
 
+/* Questions of fact, and of turns that have ended: what stands in the last letter that answers them. */
+static const struct {
+	const char *line, *kind, *has;
+} facts[] = {
+    {"UNITS", "receipt", "@facts.units_follow"},
+    {"units own", "receipt", "French: "},
+    {"UNITS zzz", "receipt", "code=\"400\" said=\"@facts.no_thing"},
+    {"TERRAIN E4", "receipt", "CCN 10.impassable"},
+    {"TERRAIN Z9", "receipt", "code=\"400\" said=\"@facts.no_thing"},
+    {"TERRAIN", "receipt", "code=\"520\" said=\"@facts.how"},
+    {"LOS C4 to F6?", "receipt", "CCN 4.3"},
+    {"LOS C4", "receipt", "code=\"520\" said=\"@facts.how"},
+    {"RANGE C4 F6", "receipt", "hexes apart"},
+    {"RANGE C4 F6 far=1", "receipt", "code=\"520\" said=\"@facts.no_key"},
+    {"CHECK RANGE C4 C4", "receipt", "one and the same place"},
+    {"MAP layer=fire", "receipt", "layers=\"fire\""},
+    {"MAP layer=smoke", "receipt", "code=\"520\" said=\"@past.bad_layer"},
+    {"MAP turn=0", "past", "part=\"map\""},
+    {"MAP layer=trails turn=0", "past", "layers=\"trails\""},
+    {"MAP turn=0 layer=orders", "receipt", "@past.no_orders_layer"},
+    {"MAP turn=7", "receipt", "code=\"400\" said=\"@facts.no_turn"},
+    {"RESEND turn=0 part=map", "past", "part=\"map\""},
+    {"RESEND part=orders turn=1", "receipt", "@past.orders_follow"},
+    {"RESEND part=all", "receipt", "code=\"520\" said=\"@past.bad_part"},
+    {"HISTORY", "history", "whole=\"no\""},
+    {"HISTORY turn=0..9", "history", "from=\"0\" to=\"0\" whole=\"yes\""},
+    {"HISTORY turn=x", "receipt", "code=\"400\" said=\"@past.bad_turns"},
+    {"RECEIPT", "receipt", "No mail of yours changed anything"},
+    {"RECEIPT turn=x", "receipt", "code=\"520\" said=\"@facts.bad_turn"},
+};
+
+static struct store_out last_letter(void)
+{
+	struct store_out *out;
+	size_t n;
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	return out[n - 1];
+}
+
+static void expect_fact(const char *line, const char *kind, const char *has)
+{
+	struct game *g = living_load(&w, "one");
+	struct store_orders o;
+	write_mail(g, game_find_seat(g, "fr"), 1, "q", line);
+	struct store_out answer = last_letter();
+	ck_assert_msg(!strcmp(answer.kind, kind), "%s: %s", line, answer.kind);
+	ck_assert_str_eq(answer.reply, "<q@p.test>");
+	ck_assert_msg(strstr(answer.wrapper, has) || strstr(answer.record, has), "%s: %s", line, answer.wrapper);
+	ck_assert_int_eq(store_orders_get(w.site.store, "one", 1, "fr", w.arena, &o, &w.e), ERR_MISSING);
+	game_free(g);
+}
+
+START_TEST(a_fact_is_told)
+{
+	living_play(&w, "one", 0);
+	expect_fact(facts[_i].line, facts[_i].kind, facts[_i].has);
+}
+END_TEST
+
+/* Held at the beginning of a row, it is looked at as it stood there; before the deal there is nothing to see. */
+START_TEST(facts_of_a_game_at_rest)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, game_hold(&w.site, "one", "to be looked at", &w.e));
+	expect_fact("UNITS own", "receipt", "French: ");
+	expect_fact("RECEIPT turn=0", "receipt", "@past.receipt_follows");
+}
+END_TEST
+
+/* What others have, and the whole record, change nothing of what a seat is told of earlier turns. */
+START_TEST(a_past_turn_is_told_by_the_own_record)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE record SET bytes = x'00' WHERE viewer <> 'fr'");
+	living_sql(&w,
+		   "INSERT INTO mail (game, turn, seat, digest, at, text) VALUES ('one', 1, 'br', 'd', 1, 'secret')");
+	expect_fact("RESEND turn=0 part=map", "past", "view=\"fr\"");
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_find_seat(g, "fr"), 1, "r", "RECEIPT\nRESEND turn=1 part=orders\n");
+	struct store_out answer = last_letter();
+	ck_assert_str_eq(answer.reply, "<r@p.test>");
+	ck_assert_ptr_null(strstr(answer.wrapper, "secret"));
+	game_free(g);
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once)
 {
 	living_play(&w, "one", 0);
@@ -317,6 +407,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);
 	tcase_add_test(t, refusal_is_stored_by_name);
 	tcase_add_test(t, final_without_a_set_is_answered_that_it_is_too_early);
+	tcase_add_loop_test(t, a_fact_is_told, 0, (int)ARRAY_LEN(facts));
+	tcase_add_test(t, facts_of_a_game_at_rest);
+	tcase_add_test(t, a_past_turn_is_told_by_the_own_record);
 	tcase_add_test(t, a_mail_is_taken_once);
 }
 

@@ -399,5 +399,6 @@ int bat_play(const void *setup, const void *view, const struct question *q);
 /* Every chart as text, to be laid beside the source. */
 extern const struct chart bat_charts[];
 extern const struct rulebook bat_book;
+extern const struct facts bat_facts;
 
 #endif

@@ -198,6 +198,7 @@ const struct system battalions = {
 	.turn_start = turn_start,
 	.charts = bat_charts,
 	.book = {&bat_book},
+	.facts = &bat_facts,
 	.describe = bat_describe,
 	.describe_player = bat_describe_player,
 	.language = &bat_language,

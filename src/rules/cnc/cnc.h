@@ -230,6 +230,7 @@ struct cnc_group {
 };
 
 struct cnc_orders_law; /* orders.h */
+struct inquiry;        /* engine/facts.h */
 
 struct cnc_law {
 	const struct system *system;
@@ -349,6 +350,8 @@ struct cnc_law {
 	/* What a record tells besides.  May be NULL. */
 	void (*describe)(const struct cnc_setup *s, struct describe *d);
 	void (*describe_player)(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d);
+	/* What the system's own columns of the terrain chart, and its hills, do in the hex (engine/facts.h). */
+	void (*ground_facts)(const struct inquiry *q, int hex);
 	const struct cnc_orders_law *orders;
 };
 
@@ -661,6 +664,7 @@ void cnc_print_cards(const struct words *words, const struct cnc_law *law, const
 void cnc_print_switches(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
 			struct buf *out);
 extern const struct rulebook cnc_book;
+extern const struct facts cnc_facts;
 /* Has the game units of that nation?  Without a game: all. */
 bool cnc_plays(const struct cnc_setup *setup, const char *nation);
 

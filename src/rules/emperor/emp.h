@@ -301,6 +301,22 @@ int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, i
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
 int emp_reach(const struct emp_setup *setup, int arm);
 int emp_musket_range(const struct emp_setup *setup);
+/* What is looked from or at: a unit, or with NONE a place or an area. */
+struct emp_seen {
+	int unit;
+	struct geo_shape shape;
+};
+/* What hides the end of a line of sight: ground, or a unit; both NONE: nothing does. */
+struct emp_bar {
+	int area, unit;
+};
+enum { EMP_SIGHT_LINES = 5 };
+/* Where a unit looks from: its anchor, or the middle of a garrison's area. */
+struct geo_point emp_eye(const struct emp_setup *setup, const struct emp_state *s, int unit);
+/* How many lines are clear of the five to the corners and the middle, and what hides each that is not; to a place there is one, which
+ * counts for all. */
+int emp_sight(const struct emp_setup *setup, const struct emp_state *s, const struct emp_seen *from,
+	      const struct emp_seen *to, struct emp_bar bar[EMP_SIGHT_LINES]);
 /* 10.6: how many of the five lines are clear, 0 to 5. */
 int emp_lines_clear(const struct emp_setup *setup, const struct emp_state *s, int from, int target);
 int emp_find_unit(const struct emp_setup *setup, const char *id);
@@ -537,6 +553,9 @@ void emp_describe(const void *setup, struct describe *d);
 void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void emp_figures(const void *setup, const void *state, struct buf *out);
 extern const struct chart emp_charts[];
+/* Parts of the charts in words: how an arm goes through ground, and what ground does to sight; cover. */
+extern const enum said_id emp_goings[], emp_sights[], emp_covers[];
 extern const struct rulebook emp_book;
+extern const struct facts emp_facts;
 
 #endif

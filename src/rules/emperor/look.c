@@ -355,55 +355,86 @@ int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, i
 
 /* ---- sight ---- */
 
-/* 9: woods let one see 2 inches deep, hills hide what lies behind them, houses everything. */
-static bool ground_hides(const struct emp_setup *setup, const struct emp_state *s, int from, int target,
-			 struct geo_point a, struct geo_point b)
+/* One end of a line of sight: a unit, or (NONE) a place of which nothing but the place is known. */
+struct emp_end {
+	int unit;
+	struct geo_point middle;
+};
+
+static bool is_garrison_of(const struct emp_state *s, int unit, int area)
 {
-	RULE("EMP 9.sight", false);
-	struct geo_shape one = emp_shape(setup, s, from), two = emp_shape(setup, s, target);
+	return unit != VALUE_NONE && s->unit[unit].where == GARRISON && s->unit[unit].area == area;
+}
+
+/* 9: woods let one see 2 inches deep, hills hide what lies behind them, houses everything: the area that hides. */
+static int ground_hides(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+			const struct emp_end *to, struct geo_point a, struct geo_point b)
+{
+	RULE("EMP 9.sight", VALUE_NONE);
 	for (int i = 0; i < setup->n_areas; i++) {
 		const struct emp_area *area = &setup->area[i];
 		int sight = emp_terrains[area->type].sight;
 		int inside = sight == SEES ? 0 : geo_length_inside(&area->shape, a, b);
-		bool own = (s->unit[from].where == GARRISON && s->unit[from].area == i) ||
-			   (s->unit[target].where == GARRISON && s->unit[target].area == i);
-		if (!inside || own)
+		if (!inside || is_garrison_of(s, from->unit, i) || is_garrison_of(s, to->unit, i))
 			continue;
 		if (sight == BLOCKS || (sight == SEES_DEPTH && inside > emp_number(N_WOOD_DEPTH)))
-			return true;
-		if (sight == SEES_HILL && !geo_contains(&area->shape, geo_centre(&one)) &&
-		    !geo_contains(&area->shape, geo_centre(&two)))
-			return true;
+			return i;
+		if (sight == SEES_HILL && !geo_contains(&area->shape, from->middle) &&
+		    !geo_contains(&area->shape, to->middle))
+			return i;
 	}
-	return false;
+	return VALUE_NONE;
 }
 
-static bool unit_hides(const struct emp_setup *setup, const struct emp_state *s, int from, int target,
-		       struct geo_point a, struct geo_point b)
+/* The unit that hides. */
+static int unit_hides(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+		      const struct emp_end *to, struct geo_point a, struct geo_point b)
 {
-	RULE("EMP 10.6.blockers", false);
+	RULE("EMP 10.6.blockers", VALUE_NONE);
 	for (int u = 0; u < setup->n_units; u++) {
-		if (u == from || u == target || !emp_on_table(s, u))
+		if (u == from->unit || u == to->unit || !emp_on_table(s, u))
 			continue;
 		struct geo_shape shape = emp_shape(setup, s, u);
 		if (geo_length_inside(&shape, a, b))
-			return true;
+			return u;
 	}
-	return false;
+	return VALUE_NONE;
+}
+
+static bool line_clear(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+		       const struct emp_end *to, struct geo_point a, struct geo_point b, struct emp_bar *bar)
+{
+	bar->area = ground_hides(setup, s, from, to, a, b);
+	bar->unit = bar->area == VALUE_NONE ? unit_hides(setup, s, from, to, a, b) : VALUE_NONE;
+	return bar->area == VALUE_NONE && bar->unit == VALUE_NONE;
+}
+
+struct geo_point emp_eye(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	struct geo_shape own = emp_shape(setup, s, unit);
+	return s->unit[unit].where == GARRISON ? geo_centre(&own) : geo_anchor(emp_pose(s, unit));
+}
+
+int emp_sight(const struct emp_setup *setup, const struct emp_state *s, const struct emp_seen *from,
+	      const struct emp_seen *to, struct emp_bar bar[EMP_SIGHT_LINES])
+{
+	struct emp_end one = {from->unit, geo_centre(&from->shape)}, other = {to->unit, geo_centre(&to->shape)};
+	struct geo_point eye = from->unit == VALUE_NONE ? one.middle : emp_eye(setup, s, from->unit);
+	int lines = to->shape.n < 4 ? 1 : EMP_SIGHT_LINES, clear = 0;
+	for (int i = 0; i < lines; i++) {
+		struct geo_point p = i + 1 < lines ? to->shape.p[i] : other.middle;
+		clear += line_clear(setup, s, &one, &other, eye, p, &bar[i]);
+	}
+	return lines == 1 ? EMP_SIGHT_LINES * clear : clear;
 }
 
 /* From the anchor, or the middle of a garrison's area, to the corners and the middle. */
 int emp_lines_clear(const struct emp_setup *setup, const struct emp_state *s, int from, int target)
 {
-	RULE("EMP 10.6", 5);
-	struct geo_shape own = emp_shape(setup, s, from), shape = emp_shape(setup, s, target);
-	struct geo_point eye = s->unit[from].where == GARRISON ? geo_centre(&own) : geo_anchor(emp_pose(s, from));
-	int clear = 0;
-	for (int i = 0; i <= 4; i++) {
-		struct geo_point p = i < 4 ? shape.p[i] : geo_centre(&shape);
-		clear += !ground_hides(setup, s, from, target, eye, p) && !unit_hides(setup, s, from, target, eye, p);
-	}
-	return clear;
+	RULE("EMP 10.6", EMP_SIGHT_LINES);
+	struct emp_bar bar[EMP_SIGHT_LINES];
+	struct emp_seen one = {from, emp_shape(setup, s, from)}, other = {target, emp_shape(setup, s, target)};
+	return emp_sight(setup, s, &one, &other, bar);
 }
 
 /* ---- names and scopes ---- */

@@ -1,7 +1,7 @@
 noinst_LIBRARIES += libemperor.a
 libemperor_a_SOURCES = %D%/emperor.h %D%/emp.h %D%/state.def %D%/questions.def %D%/events.def %D%/refusals.def %D%/arms.def %D%/scales.def \
 	%D%/grades.def %D%/numbers.def %D%/terrain.def %D%/switches.def %D%/sequence.c %D%/tables.c \
-	%D%/look.c %D%/load.c %D%/describe.c %D%/print.c %D%/texts.def %D%/book.c %D%/choices.c %D%/s01_units.c %D%/s02_turn.c \
+	%D%/look.c %D%/load.c %D%/describe.c %D%/facts.c %D%/print.c %D%/texts.def %D%/book.c %D%/choices.c %D%/s01_units.c %D%/s02_turn.c \
 	%D%/s03_elan.c %D%/s04_command.c %D%/s05_activation.c %D%/s07_formations.c %D%/s08_movement.c \
 	%D%/s10_shooting.c %D%/s11_charges.c %D%/s12_combat.c %D%/s12_after.c %D%/s13_status.c \
 	%D%/s14_morale.c %D%/s15_victory.c %D%/orders.h %D%/tests.def %D%/orders_words.c \

@@ -55,23 +55,24 @@ static void print_grades(const struct words *words, const void *setup, struct bu
 	}
 }
 
+const enum said_id emp_goings[] = {SAYS_charts_emperor_normal, SAYS_charts_emperor_half, SAYS_charts_emperor_road_only,
+				   SAYS_charts_emperor_never};
+const enum said_id emp_sights[] = {SAYS_charts_emperor_clear, SAYS_charts_emperor_deep, SAYS_charts_emperor_hides,
+				   SAYS_charts_emperor_blocks};
+const enum said_id emp_covers[COVERS] = {SAYS_charts_emperor_no_cover, SAYS_charts_emperor_area,
+					 SAYS_charts_emperor_hard};
+
 static void print_ground(const struct words *words, const void *setup, struct buf *out)
 {
-	static const enum said_id going[] = {SAYS_charts_emperor_normal, SAYS_charts_emperor_half, SAYS_charts_emperor_road_only,
-					     SAYS_charts_emperor_never};
-	static const enum said_id sight[] = {SAYS_charts_emperor_clear, SAYS_charts_emperor_deep, SAYS_charts_emperor_hides,
-					     SAYS_charts_emperor_blocks};
-	static const enum said_id cover[] = {SAYS_charts_emperor_no_cover, SAYS_charts_emperor_area,
-					     SAYS_charts_emperor_hard};
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_ground_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_ground_columns));
 	for (int t = 0; t < TERRAINS; t++) {
 		const struct emp_terrain_row *r = &emp_terrains[t];
 		print_name(out, 7, words_row(words, "ground-names", "emperor", r->name));
-		buf_addf(out, "%-10s %-12s %-14s %-5s ", words_plain(words, going[r->going[0]]),
-			 words_plain(words, going[r->going[1]]), words_plain(words, sight[r->sight]),
-			 words_plain(words, cover[r->cover]));
+		buf_addf(out, "%-10s %-12s %-14s %-5s ", words_plain(words, emp_goings[r->going[0]]),
+			 words_plain(words, emp_goings[r->going[1]]), words_plain(words, emp_sights[r->sight]),
+			 words_plain(words, emp_covers[r->cover]));
 		page_words(out, 10, words_row(words, "ground", "emperor", r->name));
 	}
 }

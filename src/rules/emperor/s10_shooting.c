@@ -221,12 +221,6 @@ bool emp_in_fort(const struct emp_setup *setup, const struct emp_state *s, int u
 	return s->unit[unit].where == GARRISON && setup->area[s->unit[unit].area].type == TERRAIN_FORT;
 }
 
-static struct geo_point eye_of(const struct emp_setup *setup, const struct emp_state *s, int unit)
-{
-	struct geo_shape own = emp_shape(setup, s, unit);
-	return s->unit[unit].where == GARRISON ? geo_centre(&own) : geo_anchor(emp_pose(s, unit));
-}
-
 /* ---- 10.8: infantry ---- */
 
 static int plus(struct run *run, bool note, const char *rule, const char *why, int n)
@@ -238,7 +232,7 @@ static int minus_cover(struct run *run, const struct emp_shot *shot, bool note)
 {
 	RULE("EMP 10.8.covered", 0);
 	const struct emp_state *s = emp_state(run);
-	int cover = emp_cover(emp_setup(run), s, eye_of(emp_setup(run), s, shot->shooter), shot->target);
+	int cover = emp_cover(emp_setup(run), s, emp_eye(emp_setup(run), s, shot->shooter), shot->target);
 	return cover == HARD_COVER   ? plus(run, note, "EMP 10.8.covered", "behind a wall, in houses or works", -2)
 	       : cover == AREA_COVER ? plus(run, note, "EMP 10.8.covered", "in cover", -1)
 				     : 0;
@@ -285,7 +279,7 @@ static int gun_base(struct run *run, const struct emp_shot *shot)
 {
 	RULE("EMP 10.9.cover", 2 * shot->n_guns);
 	const struct emp_state *s = emp_state(run);
-	struct geo_point eye = eye_of(emp_setup(run), s, shot->shooter);
+	struct geo_point eye = emp_eye(emp_setup(run), s, shot->shooter);
 	return emp_cover(emp_setup(run), s, eye, shot->target) == NO_COVER ? 2 * shot->n_guns : shot->n_guns;
 }
 
@@ -316,7 +310,7 @@ static bool rakes(const struct emp_setup *setup, const struct emp_state *s, cons
 		return false;
 	return t->formation == ATT || t->formation == MARCH ||
 	       (emp_has_front(s, shot->target) &&
-		geo_ahead(emp_pose(s, shot->target), eye_of(setup, s, shot->shooter)) <= 0);
+		geo_ahead(emp_pose(s, shot->target), emp_eye(setup, s, shot->shooter)) <= 0);
 }
 
 /* 10.9.six: guns, and works, are hit by a 6 alone; 10.8.fort: so are works by infantry. */

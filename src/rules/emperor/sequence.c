@@ -156,6 +156,7 @@ const struct system emperor = {
 	.load = emp_load,
 	.charts = emp_charts,
 	.book = {&emp_book},
+	.facts = &emp_facts,
 	.describe = emp_describe,
 	.describe_player = emp_describe_player,
 	.language = &emp_language,

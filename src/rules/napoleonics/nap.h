@@ -197,6 +197,9 @@ bool nap_can_be_supplied(const struct cnc_setup *setup, const struct cnc_state *
 bool nap_card_dice_lost(struct run *run, int card, int piece, int from, int at);
 int nap_draws(struct run *run, int seat, int draws);
 
+/* Questions of fact: see struct cnc_law. */
+void nap_ground_facts(const struct inquiry *q, int hex);
+
 /* Every chart as text, to be laid beside the printed cards. */
 extern const struct chart nap_charts[];
 extern const struct rulebook nap_book;

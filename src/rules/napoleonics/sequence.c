@@ -219,6 +219,7 @@ const struct cnc_law nap_law = {
 	.invariant = invariant,
 	.count_cards = count_cards,
 	.describe_player = describe_player,
+	.ground_facts = nap_ground_facts,
 	.orders = &nap_orders_law,
 };
 
@@ -252,6 +253,7 @@ const struct system napoleonics = {
 	.turn_start = cnc_turn_start,
 	.charts = nap_charts,
 	.book = {&nap_book, &cnc_book},
+	.facts = &cnc_facts,
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &nap_language,

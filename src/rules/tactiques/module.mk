@@ -3,7 +3,7 @@ libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/s11.h %D%/s13.h %D%/state
 	%D%/events.def %D%/refusals.def \
 	%D%/terrain.def %D%/hexsides.def %D%/formations.def %D%/charts.def %D%/melee.def \
 	%D%/special.def %D%/happenings.def %D%/weather.def %D%/switches.def %D%/sequence.c %D%/tables.c %D%/look.c %D%/load.c \
-	%D%/describe.c %D%/print.c %D%/texts.def %D%/book.c %D%/s01_retreat.c %D%/s03_leaders.c %D%/s04_units.c %D%/s05_stacking.c \
+	%D%/describe.c %D%/facts.c %D%/print.c %D%/texts.def %D%/book.c %D%/s01_retreat.c %D%/s03_leaders.c %D%/s04_units.c %D%/s05_stacking.c \
 	%D%/s06_morale.c %D%/s07_fire.c %D%/s07_losses.c %D%/s08_turn.c %D%/s08_events.c \
 	%D%/s09_command.c %D%/s09_range.c %D%/s09_reinforcements.c %D%/s11_movement.c \
 	%D%/s11_declare.c %D%/s11_steps.c %D%/s11_moves.c %D%/s12_reaction.c %D%/s13_melee.c %D%/s13_results.c %D%/s14_rally.c %D%/s14_commitment.c \

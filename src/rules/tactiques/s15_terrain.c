@@ -81,21 +81,33 @@ static bool step_blocks(const struct sight *l, const struct flat_step *step, int
 	return hex_blocks(l, step->hex) || (before != FLAT_NONE && slope_blocks(l, before, step->hex));
 }
 
+bool tac_sight_bar(struct tac_at at, int from, int to, struct tac_bar *bar)
+{
+	struct flat_step step[FLAT_LINE];
+	struct sight l = {at, from, to};
+	int n = flat_line(&at.setup->map, from, to, step), before = FLAT_NONE, most = sight_now(at);
+	*bar = (struct tac_bar){most, VALUE_NONE, VALUE_NONE, false};
+	if (flat_distance(&at.setup->map, from, to) > most)
+		return true;
+	for (int i = 0; i < n; i++) {
+		if (step_blocks(&l, &step[i], before)) {
+			bool hex = hex_blocks(&l, step[i].hex) &&
+				   (step[i].other == FLAT_NONE || hex_blocks(&l, step[i].other));
+			*bar = (struct tac_bar){most, step[i].hex,
+						hex || step[i].other != FLAT_NONE ? step[i].other : before, !hex};
+			return true;
+		}
+		before = step[i].other == FLAT_NONE ? step[i].hex : FLAT_NONE;
+	}
+	return false;
+}
+
 /* 15.1, 15.11, 15.12: centre to centre; what is in the ends does not matter. */
 bool tac_sees(struct tac_at at, int from, int to)
 {
 	RULE("TN 15.1", true);
-	struct flat_step step[FLAT_LINE];
-	struct sight l = {at, from, to};
-	int n = flat_line(&at.setup->map, from, to, step), before = FLAT_NONE;
-	if (flat_distance(&at.setup->map, from, to) > sight_now(at))
-		return false;
-	for (int i = 0; i < n; i++) {
-		if (step_blocks(&l, &step[i], before))
-			return false;
-		before = step[i].other == FLAT_NONE ? step[i].hex : FLAT_NONE;
-	}
-	return true;
+	struct tac_bar bar;
+	return !tac_sight_bar(at, from, to, &bar);
 }
 
 static int hinders(const struct sight *l, int hex)

@@ -184,6 +184,7 @@ const struct system tactiques = {
 	.turn_start = tac_turn_start,
 	.charts = tac_charts,
 	.book = {&tac_book},
+	.facts = &tac_facts,
 	.describe = tac_describe,
 	.describe_player = tac_describe_player,
 	.player_as_seen = true,

@@ -835,7 +835,16 @@ int tac_commit_row(struct run *run);
 
 /* ---- 15: terrain ---- */
 
-bool tac_sees(struct tac_at at, int from, int to);                  /* 15.1 */
+bool tac_sees(struct tac_at at, int from, int to); /* 15.1 */
+/* What keeps a hex from being seen: light or weather, if both hexes are NONE; else what is in the hex, or in both of
+ * two beside a line along their side (one may be FLAT_NONE, off the map); a Slope between the two. */
+struct tac_bar {
+	int most; /* hexes that one sees now */
+	int hex, other;
+	bool slope;
+};
+/* False: it is seen. */
+bool tac_sight_bar(struct tac_at at, int from, int to, struct tac_bar *bar);
 int tac_hindrance(struct tac_at at, int from, int to);              /* 15.31 */
 int tac_cover(struct tac_at at, int from, int target, bool melee);  /* 15.04 */
 bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
@@ -934,5 +943,6 @@ void tac_figures(const void *setup, const void *state, struct buf *out);
 /* Every chart as text, to be laid beside the rulebook's. */
 extern const struct chart tac_charts[];
 extern const struct rulebook tac_book;
+extern const struct facts tac_facts;
 
 #endif

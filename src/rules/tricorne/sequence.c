@@ -352,6 +352,7 @@ const struct cnc_law tri_law = {
 	.invariant = invariant,
 	.describe = describe,
 	.describe_player = describe_player,
+	.ground_facts = tri_ground_facts,
 	.orders = &tri_orders_law,
 };
 
@@ -385,6 +386,7 @@ const struct system tricorne = {
 	.turn_start = cnc_turn_start,
 	.charts = tri_charts,
 	.book = {&tri_book, &cnc_book},
+	.facts = &cnc_facts,
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &tri_language,

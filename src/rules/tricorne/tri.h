@@ -233,6 +233,9 @@ void tri_reshuffle(struct run *run);
 void tri_draw_combat(struct run *run, int seat, int n);
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]);
 
+/* Questions of fact: see struct cnc_law. */
+void tri_ground_facts(const struct inquiry *q, int hex);
+
 /* Every chart as text, to be laid beside the printed cards. */
 extern const struct chart tri_charts[];
 extern const struct rulebook tri_book;

@@ -1,0 +1,44 @@
+#include "command/past.h"
+#include "document/document.h"
+
+/* The elements that say what of the record is to be shown. */
+static const char *shown(struct session *s, int turn, const char *part, const char *layers)
+{
+	struct buf b = BUF_INIT;
+	struct doc d = {.out = &b};
+	doc_begin(&d, "past");
+	doc_number(&d, "turn", turn);
+	doc_attr(&d, "part", part);
+	doc_attr(&d, "layers", layers);
+	doc_end(&d);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+enum err past_letter(struct session *s, unsigned line, int turn, const char *part, const char *layers, struct error *e)
+{
+	struct slice record;
+	bool enough = false;
+	if (s->explained == PAST_MAX) {
+		session_say(s, line, 552, SAID(past, enough, .most = PAST_MAX));
+		return ERR_NONE;
+	}
+	enum err r = session_enough(s, &enough, e);
+	if (r || enough)
+		return r;
+	r = store_record_get(s->site->store, s->game->row.name, turn, game_seat(s->game, s->seat)->seat, s->arena,
+			     &record, e);
+	if (r == ERR_MISSING) {
+		session_say(s, line, 400, SAID(past, no_record, .turn = turn));
+		return ERR_NONE;
+	}
+	if (r)
+		return r;
+	struct letter l = {.kind = "past", .in_reply_to = s->mail->message_id,
+			   .serial = arena_printf(s->arena, "%s.%u.%d", session_serial(s), line, turn),
+			   .extra = shown(s, turn, part, layers)};
+	r = letter_queue(s->game, s->seat, &l, arena_strndup(s->arena, record.p, record.n), e);
+	s->explained += !r;
+	return r;
+}

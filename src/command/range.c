@@ -1,0 +1,15 @@
+/* RANGE: how far it is, and what that means. */
+#include "command/asking.h"
+#include "engine/system.h"
+
+static void answer(const struct inquiry *q, const struct fact_thing *things, int n)
+{
+	(void)n;
+	q->sys->facts->range(q, &things[0], &things[1]);
+}
+
+enum err act_range(struct session *s, const struct command_call *in, struct error *e)
+{
+	static const struct asking how = {2, 2, SAYS_facts_how_range, answer};
+	return asking_things(s, in, &how, e);
+}

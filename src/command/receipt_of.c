@@ -1,0 +1,95 @@
+/* RECEIPT: what the server had of the seat for a turn: its mails, the lines that were stored, what came of them. */
+#include "command/asking.h"
+#include "command/past.h"
+
+enum { DIGEST_CHARS = 16 }; /* of a digest, enough to know a mail again */
+
+/* Lines with a bar before them, so that they are no orders where they are quoted. */
+static void add_lines(struct session *s, const char *text)
+{
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line))
+		buf_addf(&s->text, "    | %.*s\n", (int)line.n, line.p);
+}
+
+static void add_said(struct session *s, int indent, const struct words_said *said)
+{
+	buf_addf(&s->text, "%*s%s\n", indent, "", session_text(s, said));
+}
+
+enum err past_mails(struct session *s, int turn, bool texts, struct error *e)
+{
+	struct store_orders *mails;
+	size_t n = 0, own = 0;
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_mails(s->site->store, s->game->row.name, turn, s->arena, &mails, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		own += !strcmp(mails[i].seat, seat);
+	if (!r)
+		add_said(s, 0, own ? SAID(past, of_mails, .n = (int64_t)own) : SAID(past, no_mail));
+	for (size_t i = 0; !r && i < n; i++) {
+		if (strcmp(mails[i].seat, seat))
+			continue;
+		add_said(s, 2,
+			 SAID(past, mail, .at = mails[i].at, .digest = session_cut(s, mails[i].digest, DIGEST_CHARS)));
+		if (texts)
+			add_lines(s, mails[i].text);
+	}
+	return r;
+}
+
+/* What became of the stored lines. */
+static enum err add_outcome(struct session *s, int turn, const struct store_orders *o, struct error *e)
+{
+	const struct words_said *why;
+	enum err r = game_missed(s->game, s->seat, turn, &why, e);
+	bool runs = s->game->row.status == GAME_RUNNING && turn == game_turn(s->game);
+	if (r)
+		return r;
+	if (why)
+		add_said(s, 0, SAID(past, missed, .why = why));
+	else if (o->complete == STORE_COMPLETE)
+		add_said(s, 0, SAID(past, ran));
+	else if (o->complete == STORE_LATE)
+		add_said(s, 0, SAID(past, late));
+	else
+		add_said(s, 0, runs ? SAID(past, waits, .ready = o->ready, .hold = o->hold) : SAID(past, ended));
+	return ERR_NONE;
+}
+
+static enum err add_stored(struct session *s, int turn, struct error *e)
+{
+	struct store_orders o;
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_orders_get(s->site->store, s->game->row.name, turn, seat, s->arena, &o, e);
+	if (r && r != ERR_MISSING)
+		return r;
+	if (r) {
+		const struct words_said *why;
+		add_said(s, 0, SAID(past, nothing_stored));
+		r = game_missed(s->game, s->seat, turn, &why, e);
+		if (!r && why)
+			add_said(s, 0, SAID(past, missed, .why = why));
+		return r;
+	}
+	add_said(s, 0,
+		 SAID(past, stored, .revision = o.revision, .at = o.at,
+		      .digest = session_cut(s, o.digest, DIGEST_CHARS)));
+	add_lines(s, o.text);
+	return add_outcome(s, turn, &o, e);
+}
+
+enum err act_receipt(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct asking_args args;
+	int turn;
+	asking_read(s, in->args, &args);
+	if (pages_enough(s, in->line) || !asking_known(s, in->line, &args, "turn") ||
+	    !asking_turn(s, in->line, &args, true, game_turn(s->game), &turn))
+		return ERR_NONE;
+	session_say(s, in->line, 220, SAID(past, receipt_follows, .turn = turn));
+	buf_adds(&s->text, s->text.len ? "\n" : "");
+	add_said(s, 0, SAID(past, receipt, .turn = turn));
+	enum err r = past_mails(s, turn, false, e);
+	return r ? r : add_stored(s, turn, e);
+}
