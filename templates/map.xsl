@@ -34,7 +34,7 @@
 <!-- A record with orders as understood in it is a receipt's. -->
 <xsl:variable name="understood" select="$asunderstood = 'yes' or ($asunderstood = 'auto' and $rec/understood/line)"/>
 <!-- What MAP layer= asks for: of orders, trails, fire; '' for what a mail shows of itself. -->
-<xsl:variable name="layers" select="string(($mail/past/@layers | $rec/understood/arcs/@layers)[1])"/>
+<xsl:variable name="layers" select="string($rec/understood/arcs/@layers)"/>
 <xsl:variable name="shots" select="' fires joins joins_fire shot '"/>
 <xsl:variable name="orders" select="$rec/understood/line[$understood and ($layers = '' or contains($layers, 'orders'))]"/>
 <xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and ($layers != '' or not($understood))][$layers = '' or (contains($layers, 'fire') and (contains($shots, concat(' ', @kind, ' ')) or @how = 'fire')) or (contains($layers, 'trails') and (@from or @x or (@kind = 'attacks' and @how != 'fire')) and not(contains($shots, concat(' ', @kind, ' '))))]"/>

@@ -1,14 +1,27 @@
 #include "command/past.h"
 #include "document/document.h"
 
-/* The elements that say what of the record is to be shown. */
-static const char *shown(struct session *s, int turn, const char *part, const char *layers)
+/* The element that says what of the record is to be told. */
+static const char *told(struct session *s, int turn, const char *part)
 {
 	struct buf b = BUF_INIT;
 	struct doc d = {.out = &b};
 	doc_begin(&d, "past");
 	doc_number(&d, "turn", turn);
 	doc_attr(&d, "part", part);
+	doc_end(&d);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* What of the turn's marks the map shows; it is drawn from the record alone. */
+static const char *drawn(struct session *s, const char *layers)
+{
+	struct buf b = BUF_INIT;
+	struct doc d = doc_in_line(&b);
+	doc_begin(&d, "arcs");
+	doc_attr(&d, "units", "");
 	doc_attr(&d, "layers", layers);
 	doc_end(&d);
 	const char *text = arena_strdup(s->arena, buf_text(&b));
@@ -37,7 +50,7 @@ enum err past_letter(struct session *s, unsigned line, int turn, const char *par
 		return r;
 	struct letter l = {.kind = "past", .in_reply_to = s->mail->message_id,
 			   .serial = arena_printf(s->arena, "%s.%u.%d", session_serial(s), line, turn),
-			   .extra = shown(s, turn, part, layers)};
+			   .understood = *layers ? drawn(s, layers) : NULL, .extra = told(s, turn, part)};
 	r = letter_queue(s->game, s->seat, &l, arena_strndup(s->arena, record.p, record.n), e);
 	s->explained += !r;
 	return r;

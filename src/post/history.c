@@ -47,8 +47,15 @@ static enum err tell_turns(struct post *p, const struct store_out *o, long long 
 		words_say(words, SAID(past, index, .first = from, .last = to), out);
 		buf_adds(out, "\n\n");
 	}
-	for (; !r && turn <= to && out->len < HISTORY_BYTES; turn++)
+	for (; !r && turn <= to; turn++) {
+		size_t before = out->len;
 		r = tell(p, o, (int)turn, whole, out, e);
+		if (r || out->len <= HISTORY_BYTES || turn == from)
+			continue;
+		out->len = before; /* the next mail has room for it */
+		out->data[before] = '\0';
+		break;
+	}
 	if (!r && turn <= to) {
 		buf_addc(out, '\n');
 		words_say(words, SAID(past, rest, .from = turn, .to = to), out);

@@ -295,6 +295,37 @@ START_TEST(a_letter_is_put_into_words)
 }
 END_TEST
 
+/* A letter that asks for the story of the game is given the records of its seat, in words. */
+static const char *history(const char *seat, const char *whole)
+{
+	struct store_out o = {.kind = "history",
+			      .game = "one",
+			      .seat = seat,
+			      .wrapper = arena_printf(w.arena,
+						      "<mail kind=\"history\" game=\"one\">\n<history from=\"0\" to=\"0\" "
+						      "whole=\"%s\">\n</history>\n</mail>\n",
+						      whole)};
+	struct slice letter = slice_of(o.wrapper);
+	MUST(&w, post_history(&post, &o, &letter, w.arena, &w.e));
+	return letter.p;
+}
+
+START_TEST(a_history_is_told_by_the_records_of_its_seat)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, render_new(w.site.templates, WORDS_DEFAULT, &post.render, &w.e));
+	living_sql(&w, "UPDATE record SET bytes = x'00' WHERE viewer <> 'fr'");
+	const char *index = history("fr", "no"), *whole = history("fr", "yes");
+	ck_assert_msg(strstr(index, "Before the first turn: "), "%s", index);
+	ck_assert_ptr_null(strstr(index, "The map"));
+	ck_assert_ptr_nonnull(strstr(whole, "The map"));
+	ck_assert_ptr_null(strstr(whole, "BEGIN ORDERS"));
+	ck_assert_ptr_nonnull(strstr(whole, "</text>"));
+	render_free(post.render);
+	post.render = NULL;
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -326,6 +357,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_letter_holds_its_record);
 	tcase_add_test(t, what_is_told_of_a_line_is_put_into_words);
 	tcase_add_test(t, a_letter_is_put_into_words);
+	tcase_add_test(t, a_history_is_told_by_the_records_of_its_seat);
 }
 
 int main(void)

@@ -514,6 +514,29 @@ static const struct {
 	{"verb=\"attack\" at=\"0306\" to=\"0405\"", "to attack"},
 	{"verb=\"face\" at=\"0306\" to=\"se\"", "to face"},
 };
+/* MAP layer=: of the marks of the turn those alone that are asked for. */
+START_TEST(layers_leave_out_what_is_not_asked_for)
+{
+	static const struct {
+		const char *layers;
+		int fire, moves;
+	} asked[] = {{"", 2, 2}, {"fire", 2, 0}, {"trails", 0, 2}, {"trails fire", 2, 2}, {"orders", 0, 0}};
+	for (size_t i = 0; i < ARRAY_LEN(asked); i++) {
+		struct buf arcs = BUF_INIT;
+		load("turn6-br");
+		buf_addf(&arcs, "<understood><arcs units=\"\" layers=\"%s\"/></understood></record>", asked[i].layers);
+		swap("</record>", buf_text(&arcs));
+		apply("map", NULL);
+		struct page map = page_of(&out);
+		ck_assert_int_eq(number(map, "count(//s:g[@id='last-turn']//s:path[@class='fire'])"), asked[i].fire);
+		ck_assert_int_eq(number(map, "count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='7 5'])"),
+				 asked[i].moves);
+		page_free(map);
+		buf_free(&arcs);
+	}
+}
+END_TEST
+
 START_TEST(columns_explain_signs_of_orders)
 {
 	struct buf line = BUF_INIT;
@@ -1265,6 +1288,7 @@ static Suite *suite(void)
 	tcase_add_test(c, marks_of_every_kind);
 	tcase_add_test(c, track_of_squares);
 	tcase_add_test(c, orders_as_understood);
+	tcase_add_test(c, layers_leave_out_what_is_not_asked_for);
 	tcase_add_test(c, pending_decision);
 	tcase_add_test(c, dark_on_request);
 	tcase_add_test(c, a_unit_nobody_knows_tells_nothing);
