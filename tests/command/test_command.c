@@ -372,6 +372,63 @@ START_TEST(a_past_turn_is_told_by_the_own_record)
 }
 END_TEST
 
+/* The first word of that attribute in the element that begins so. */
+static char *first_word(char *text, const char *element, const char *attr, size_t *n)
+{
+	char *at = strstr(strstr(text, element), attr) + strlen(attr);
+	*n = strcspn(at, " \"");
+	return at;
+}
+
+/* The first card of the seat's hand and the first of the pile change their places. */
+static void swap_hidden_cards(const char *seat)
+{
+	struct store_game row;
+	struct buf sql = BUF_INIT;
+	size_t n, m;
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
+	char *text = arena_strdup(w.arena, row.snapshot);
+	char *a = first_word(text, arena_printf(w.arena, "<side id=\"%s\"", seat), " hand=\"", &n);
+	char *b = first_word(text, "<deck", " draw=\"", &m);
+	ck_assert(a < b && (n != m || strncmp(a, b, n)));
+	buf_addf(&sql, "UPDATE game SET snapshot = '%.*s%.*s%.*s%.*s%s'", (int)(a - text), text, (int)m, b,
+		 (int)(b - a - (long)n), a + n, (int)n, a, b + m);
+	living_sql(&w, buf_text(&sql));
+	buf_free(&sql);
+}
+
+/* What all questions of fact are answered with, as one text. */
+static const char *all_facts(void)
+{
+	struct game *g = living_load(&w, "one");
+	struct store_out *out;
+	size_t n;
+	const char *all = "";
+	write_mail(g, game_active(g), 1, "q",
+		   "UNITS\nTERRAIN E4 C5\nLOS C4 F6\nRANGE C4 F6\nRECEIPT\nHISTORY\nMAP turn=0\nRESEND part=orders\n");
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(out[i].reply, "<q@p.test>"))
+			all = arena_printf(w.arena, "%s%s%s\n", all, out[i].wrapper, out[i].record);
+	game_free(g);
+	return all;
+}
+
+START_TEST(facts_tell_nothing_hidden)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	const char *other = arena_strdup(w.arena, game_seat(g, !game_active(g))->seat);
+	game_free(g);
+	const char *before = all_facts();
+	ck_assert_int_gt(strlen(before), 2000);
+	living_sql(&w, "DELETE FROM outbox WHERE reply <> ''");
+	living_sql(&w, "DELETE FROM inbox");
+	swap_hidden_cards(other);
+	ck_assert_str_eq(all_facts(), before);
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once)
 {
 	living_play(&w, "one", 0);
@@ -410,6 +467,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_fact_is_told, 0, (int)ARRAY_LEN(facts));
 	tcase_add_test(t, facts_of_a_game_at_rest);
 	tcase_add_test(t, a_past_turn_is_told_by_the_own_record);
+	tcase_add_test(t, facts_tell_nothing_hidden);
 	tcase_add_test(t, a_mail_is_taken_once);
 }
 
