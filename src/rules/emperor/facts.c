@@ -217,8 +217,8 @@ static void say_area(const struct inquiry *q, int a, bool beside)
 	const struct emp_area *area = &setup_of(q)->area[a];
 	const struct emp_terrain_row *r = &emp_terrains[area->type];
 	fact_say(q, SAID(facts_emperor, area, .id = area->id, .name = area->name,
-			 .ground = fact_word(q, "ground", r->name), .beside = beside, .level = area->level,
-			 .capacity = area->capacity));
+			 .ground = fact_word(q, "ground", r->name), .beside = beside,
+			 .level = area->type == TERRAIN_HILL ? area->level : 0, .capacity = area->capacity));
 	fact_say(q, SAID(facts_emperor, going, .foot = emp_goings[r->going[0]], .horse = emp_goings[r->going[1]]));
 	fact_say(q, SAID(facts_emperor, hides, .sight = emp_sights[r->sight], .cover = emp_covers[r->cover],
 			 .covers = r->cover != NO_COVER));
@@ -258,7 +258,7 @@ static void say_bars(const struct inquiry *q, const struct emp_bar bar[EMP_SIGHT
 		if (!told && bar[i].area != VALUE_NONE)
 			fact_say(q, SAID(facts_emperor, area_hides, .id = setup->area[bar[i].area].id,
 					 .name = setup->area[bar[i].area].name,
-					 .ground = fact_word(q, "ground-names",
+					 .ground = fact_word(q, "ground",
 							     emp_terrains[setup->area[bar[i].area].type].name)));
 		else if (!told && bar[i].unit != VALUE_NONE)
 			fact_say(q, SAID(facts_emperor, unit_hides, .unit = setup->unit[bar[i].unit].id));
