@@ -8,7 +8,8 @@
 enum { HOUR = 3600, DAY = 86400, LOOP_ANSWERS = 2, FIRST_BYTES = 60 };
 
 /* Answers to mails that changed nothing. */
-static const char *const answer_kinds[] = {"receipt", "help", "refused", "explain", "past", "history", "stranger", "answer"};
+static const char *const answer_kinds[] = {"receipt", "help",    "refused",  "explain",
+					   "past",    "history", "stranger", "answer"};
 
 /* How many answers went to the address ("": to anybody) since then. */
 static enum err count_answers(struct site *site, const char *address, int64_t since, int64_t *n, struct error *e)
