@@ -166,8 +166,6 @@ static void look(const struct inquiry *q, void *context)
 		return;
 	}
 	session_say(a->s, a->in->line, 220, SAID(facts, answered));
-	if (q->out->len)
-		buf_addc(q->out, '\n');
 	a->how->answer(q, things, n);
 }
 

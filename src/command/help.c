@@ -131,8 +131,10 @@ static void list_commands(struct session *s)
 			continue;
 		command_usage(&commands[i], &usage);
 		buf_addf(&s->text, "  %-*s ", COMMAND_COLUMN - 2, buf_text(&usage));
-		if (usage.len > COMMAND_COLUMN - 2)
+		if (usage.len > COMMAND_COLUMN - 2) {
+			s->text.len--; /* the blank behind it */
 			buf_addf(&s->text, "\n%*s", COMMAND_COLUMN + 1, "");
+		}
 		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
 		buf_free(&usage);
 	}

@@ -88,7 +88,6 @@ enum err act_receipt(struct session *s, const struct command_call *in, struct er
 	    !asking_turn(s, in->line, &args, true, game_turn(s->game), &turn))
 		return ERR_NONE;
 	session_say(s, in->line, 220, SAID(past, receipt_follows, .turn = turn));
-	buf_adds(&s->text, s->text.len ? "\n" : "");
 	add_said(s, 0, SAID(past, receipt, .turn = turn));
 	enum err r = past_mails(s, turn, false, e);
 	return r ? r : add_stored(s, turn, e);

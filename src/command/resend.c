@@ -7,7 +7,6 @@ static enum err orders_again(struct session *s, unsigned line, int turn, struct 
 	if (pages_enough(s, line))
 		return ERR_NONE;
 	session_say(s, line, 220, SAID(past, orders_follow, .turn = turn));
-	buf_adds(&s->text, s->text.len ? "\n" : "");
 	buf_addf(&s->text, "%s\n", session_text(s, SAID(past, orders, .turn = turn)));
 	return past_mails(s, turn, true, e);
 }

@@ -22,9 +22,16 @@ static int side_of(const struct inquiry *q, const char *word)
 	return VALUE_NONE;
 }
 
+/* A blank line, unless there is one, or nothing. */
+static void part(struct buf *out)
+{
+	if (out->len > 1 && strcmp(out->data + out->len - 2, "\n\n") != 0)
+		buf_addc(out, '\n');
+}
+
 static void all_of(const struct inquiry *q, int seat)
 {
-	buf_adds(q->out, q->out->len ? "\n" : "");
+	part(q->out);
 	q->sys->facts->units(q, seat);
 }
 
@@ -52,7 +59,7 @@ static void look(const struct inquiry *q, void *context)
 	bool all = !u->args.n, sides = take_sides(q, &u->args);
 	int n = asking_find(u->s, u->line, q, &u->args, things);
 	for (int i = 0; i < n; i++) {
-		buf_adds(q->out, q->out->len ? "\n" : "");
+		part(q->out);
 		q->sys->facts->unit(q, &things[i]);
 	}
 	if (all)
