@@ -224,7 +224,7 @@
     <xsl:choose><xsl:when test="@side = 'a'">filled</xsl:when><xsl:otherwise>open</xsl:otherwise></xsl:choose>
     <xsl:value-of select="concat(' blocks on the map. The battle lasts ', $rec/setup/board/@turns, ' game turns; in each of them first one side has its turn, then the other. ')"/>
   </xsl:for-each>
-  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat('The ', @name, ' are played by ', @person, '. ')"/></xsl:for-each>
+  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat('The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:text>. </xsl:text></xsl:for-each>
   <xsl:text>Points are given for ground held</xsl:text>
   <xsl:for-each select="$rec/setup/objective"><xsl:value-of select="concat(substring(' (', 1, 2 * (position() = 1)), substring(', ', 1, 2 * (position() &gt; 1)), @name, ' at ', @hex, ': ', @points)"/></xsl:for-each>
   <xsl:if test="$rec/setup/objective">)</xsl:if>

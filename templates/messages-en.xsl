@@ -1371,7 +1371,7 @@
     <xsl:value-of select="concat('. You win with ', @wanted, ' victory banners.')"/>
   </xsl:for-each>
   <xsl:for-each select="$rec/players/player[@seat != $me]">
-    <xsl:value-of select="concat(' The ', @name, ' are played by ', @person, ' and need ', @wanted, '.')"/>
+    <xsl:value-of select="concat(' The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:value-of select="concat(' and need ', @wanted, '.')"/>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/board/objective">
     <xsl:variable name="text"><xsl:call-template name="say-objective"/></xsl:variable>
@@ -1452,6 +1452,7 @@
     <xsl:if test="position() &gt; 1"><xsl:choose><xsl:when test="position() = last()"> and </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose></xsl:if>
     <xsl:choose>
       <xsl:when test="@seat = $mail/@seat">you have the <xsl:value-of select="@name"/></xsl:when>
+      <xsl:when test="@person = ''"><xsl:value-of select="concat('the ', @name, ' wait for a player')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(@person, ' has the ', @name)"/></xsl:otherwise>
     </xsl:choose>
   </xsl:for-each>
@@ -1512,6 +1513,13 @@
   <xsl:text>Words in the dice: </xsl:text>
   <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>
   <xsl:text>. SEED with a word changes yours from the next turn on.</xsl:text>
+</xsl:template>
+<!-- Of a player element: who plays it. -->
+<xsl:template name="say-played-by">
+  <xsl:choose>
+    <xsl:when test="@person = ''"> wait for a player</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(' are played by ', @person)"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 <xsl:template name="say-leave">
   <xsl:text>Estafette</xsl:text>

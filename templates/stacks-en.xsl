@@ -202,7 +202,7 @@
       <xsl:otherwise>then the smaller losses win.</xsl:otherwise>
     </xsl:choose>
   </xsl:for-each>
-  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat(' The ', @name, ' are played by ', @person, '.')"/></xsl:for-each>
+  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat(' The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:text>.</xsl:text></xsl:for-each>
   <xsl:for-each select="$rec/setup/switch"><xsl:value-of select="concat(' Special rule: ', @text, '.')"/></xsl:for-each>
 </xsl:template>
 <xsl:template name="say-stacks-answer">Reply to this mail: take the # away before the lines you want, change them, and send. What you do not touch stays as it is.</xsl:template>

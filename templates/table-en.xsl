@@ -159,7 +159,7 @@
     <xsl:value-of select="concat(' footprints on the map. An army whose commanders have no elan left has lost; after ', $rec/setup/board/@turns, ' turns the score decides', $lead, '. Both sides order at once and unseen: ')"/>
     <xsl:choose><xsl:when test="$rec/setup/board/@mails = 2">a first mail moves and shoots, a second charges and reacts.</xsl:when><xsl:otherwise>one mail a turn says all.</xsl:otherwise></xsl:choose>
   </xsl:for-each>
-  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat(' The ', @name, ' are played by ', @person, '.')"/></xsl:for-each>
+  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat(' The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:text>.</xsl:text></xsl:for-each>
   <xsl:for-each select="$rec/setup/switch"><xsl:value-of select="concat(' Special rule: ', @text, '.')"/></xsl:for-each>
 </xsl:template>
 <xsl:template name="say-table-answer">Reply to this mail: take the # away before the lines you want, change them, and send. Places are in inches from the south-west corner; a unit without a line stands and shoots at the nearest.</xsl:template>

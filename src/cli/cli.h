@@ -29,6 +29,7 @@ int cli_status(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_tables(int argc, char **argv);
+int cli_commands(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_verify(int argc, char **argv);

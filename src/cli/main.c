@@ -28,6 +28,7 @@ const struct subcommand subcommands[] = {
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
+	{"commands", cli_commands, "commands", "the mail commands, as estafette-commands(7) lists them"},
 	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
 	{"rules", cli_rules, "rules SYSTEM [ID|all]", "what the rules of a system say, in our words, or one of them"},
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
