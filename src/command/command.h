@@ -19,10 +19,12 @@ struct session {
 	bool confirming;            /* what is done now was confirmed by its code */
 	struct buf unconfirmed;     /* commands that wait for their code, a line each */
 	const char *answer_kind;    /* of the mail that answers one of no seat; NULL: "answer" */
-	bool resigned;              /* his seat is open when the mail is dealt with */
-	const char *code_to;        /* where that code goes; NULL: to the address of record */
-	const char *code_from;      /* of what is confirmed: the address that its code went to */
-	struct game *game;          /* NULL: the mail is about none */
+	int64_t vote_on;            /* the proposal that is voted on; 0: none */
+	bool vote_yes, concedes;
+	bool resigned;         /* his seat is open when the mail is dealt with */
+	const char *code_to;   /* where that code goes; NULL: to the address of record */
+	const char *code_from; /* of what is confirmed: the address that its code went to */
+	struct game *game;     /* NULL: the mail is about none */
 	int seat;
 	int64_t token_turn;              /* the turn the token was made for */
 	const struct words_said *missed; /* what was done when that turn's deadline passed its player by; or NULL */
@@ -130,6 +132,10 @@ enum err command_dispatch(struct session *s, const struct command_call *in, stru
 enum err command_later(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
 /* The person that a command names; false: it was told, or stands in *e, that there is none, or several. */
 bool command_person(struct session *s, unsigned line, const char *text, struct store_person *out, struct error *e);
+/* Hours that "72", "72h" or "3d" are, at most so many; 0: it is no such time. */
+int64_t command_hours(const char *text, int64_t most);
+/* Carries out a vote or a concession of this mail. */
+enum err command_voted(struct session *s, struct error *e) MUST_USE;
 /* The seat of that game is open from now on. */
 enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
 /* Adds to the answer what can be joined. */

@@ -94,14 +94,18 @@ static enum err add_seats(struct session *s, const struct store_offer *o, const 
 static int64_t hours_of(const struct session *s, const struct command_given *g)
 {
 	const char *text = command_key(g, "turn");
+	return text ? command_hours(text, HOURS_MOST) : s->site->hours;
+}
+
+int64_t command_hours(const char *text, int64_t most)
+{
 	char number[16];
 	long long n;
-	if (!text)
-		return s->site->hours;
+	text += *text == '+';
 	size_t digits = strspn(text, "0123456789");
 	snprintf(number, sizeof number, "%.*s", (int)(digits < 15 ? digits : 15), text);
 	bool days = !strcasecmp(text + digits, "d"), hours = !text[digits] || !strcasecmp(text + digits, "h");
-	if (!parse_int(number, 1, HOURS_MOST, &n) || !(days || hours) || (days && n * 24 > HOURS_MOST))
+	if (!parse_int(number, 1, most, &n) || !(days || hours) || (days && n * 24 > most))
 		return 0;
 	return days ? n * 24 : n;
 }

@@ -178,6 +178,8 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 		err = add_when(s, e);
 	if (!err)
 		err = receive_receipt(s, "receipt", e);
+	if (!err)
+		err = command_voted(s, e);
 	if (!err && s->resigned)
 		err = game_open_seat(s->game, s->seat, e);
 	if (!err && s->resend)

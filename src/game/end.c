@@ -44,10 +44,12 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 
 static enum err say_ended(struct game *g, const struct record_ending *how, struct error *e)
 {
-	bool abandoned = !strcmp(how->as, "abandoned");
 	return site_ledger(g->site, g->row.name, g->row.turn,
 			   &(struct store_entry){"all", "ended", "moderator", NULL, clock_now()}, false,
-			   SAID(ledger, ended, .abandoned = abandoned, .why = how->why), e);
+			   SAID(ledger, ended, .abandoned = !strcmp(how->as, "abandoned"),
+				.drawn = !strcmp(how->as, "drawn"), .conceded = !strcmp(how->as, "conceded"),
+				.why = how->why),
+			   e);
 }
 
 /* Nothing of the turn in progress is known: what is shown is how the game began. */

@@ -40,8 +40,8 @@ struct record_dice {
 	const char *secret; /* hex; NULL until the game ends */
 };
 
-struct record_ending {  /* by the moderator, before anybody had won */
-	const char *as; /* "broken-off" or "abandoned" */
+struct record_ending {  /* by the moderator or the players, before anybody had won */
+	const char *as; /* "broken-off", "abandoned", "drawn" or "conceded" */
 	const char *why;
 	int winner;        /* seat or NONE */
 	const char *state; /* what <state> shows: "now"; "row", as the row in progress began;

@@ -6,6 +6,7 @@ enum { BUSY_MS = 5000, VERSION = 10 };
 
 static const char schema[] =
 #include "store/people.inc"
+#include "store/votes.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -62,6 +63,7 @@ static const char *const upgrades[VERSION] = {
 	/* Who has a seat stood in its row, by name and address. */
 	[9] =
 #include "store/people.inc"
+#include "store/votes.inc"
 #include "store/people-9.inc"
 };
 

@@ -414,6 +414,75 @@ START_TEST(stop_leaves_all_and_start_comes_back)
 }
 END_TEST
 
+/* ---- votes ---- */
+
+static void by_seat(const char *from, const char *text)
+{
+	writes_as(from, "", reply_of_seat(from), text, MAIL_AUTH_NONE);
+}
+
+START_TEST(a_draw_is_what_both_want)
+{
+	living_play(&w, "one", 0);
+	by_seat("anna@p.test", "PROPOSE DRAW");
+	ck_assert(told("anna@p.test", "vote.opened"));
+	ck_assert(told("bob@p.test", "vote.proposed"));
+	by_seat("anna@p.test", "VOTE 1 yes");
+	ck_assert(told("anna@p.test", "vote.yours"));
+	by_seat("bob@p.test", "VOTE 1 no");
+	ck_assert(told("anna@p.test", "vote.decided"));
+	by_seat("bob@p.test", "VOTE 1 yes");
+	ck_assert(told("bob@p.test", "vote.none_such"));
+	by_seat("bob@p.test", "PROPOSE DRAW");
+	by_seat("anna@p.test", "VOTE 1 yes"); /* an old one: no number is used again */
+	ck_assert(told("anna@p.test", "vote.none_such"));
+	by_seat("anna@p.test", "CHECK VOTE 2 yes");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 0);
+	by_seat("anna@p.test", "VOTE 2 yes");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 1);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='over'"), 2);
+	ck_assert_int_eq(count("SELECT count(*) FROM record WHERE viewer='full' AND instr(bytes,'as=\"drawn\"')>0"), 1);
+}
+END_TEST
+
+START_TEST(more_time_is_given_by_all_and_lapses_with_the_turn)
+{
+	living_play(&w, "one", 0);
+	int64_t due = count("SELECT deadline FROM game");
+	by_seat("anna@p.test", "PROPOSE EXTENSION");
+	ck_assert(told("anna@p.test", "vote.no_time"));
+	by_seat("anna@p.test", "PROPOSE EXTENSION 2d");
+	by_seat("bob@p.test", "PROPOSALS");
+	ck_assert(told("bob@p.test", "vote.follow"));
+	by_seat("bob@p.test", "VOTE 1 yes");
+	ck_assert_int_eq(count("SELECT deadline FROM game"), due + 48 * HOUR);
+	by_seat("anna@p.test", "PROPOSE EXTENSION 1d");
+	living_sql(&w, "UPDATE outbox SET state='sent'");
+	for (int turn = 1; turn < 2;) {
+		clock_fix(count("SELECT deadline FROM game"));
+		struct game *g = living_load(&w, "one");
+		MUST(&w, game_clock(g, &w.e));
+		game_free(g);
+		living_sql(&w, "UPDATE outbox SET state='sent'");
+		turn = (int)count("SELECT turn FROM game");
+	}
+	by_seat("bob@p.test", arena_printf(w.arena, "VOTE %d yes", (int)count("SELECT max(id) FROM proposal")));
+	ck_assert(told("bob@p.test", "vote.none_such"));
+}
+END_TEST
+
+START_TEST(who_gives_up_has_lost)
+{
+	living_play(&w, "one", 0);
+	by_seat("anna@p.test", "CONCEDE");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 0);
+	by_seat("anna@p.test", code("anna@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM record WHERE viewer='full' AND "
+			       "instr(bytes,'as=\"conceded\"')>0 AND instr(bytes,'winner=\"br\"')>0"),
+			 1);
+}
+END_TEST
+
 START_TEST(who_asks_is_forgotten)
 {
 	living_play(&w, "one", 0);
@@ -486,6 +555,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_seat_is_left_and_taken_over);
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
+	tcase_add_test(t, a_draw_is_what_both_want);
+	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
+	tcase_add_test(t, who_gives_up_has_lost);
 	tcase_add_test(t, who_asks_is_forgotten);
 	tcase_add_test(t, a_mail_of_no_seat_finds_its_game);
 }

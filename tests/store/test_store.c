@@ -269,15 +269,17 @@ START_TEST(an_older_database_is_brought_up_to_date)
 					    "outbox DROP COLUMN reply", "outbox DROP COLUMN picture"};
 	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
-	living_sql(&w, "DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE stopped;"
-		       "DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past;"
-		       "DROP TABLE pending; DROP TABLE seat;"
-		       "CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
-		       "  person TEXT NOT NULL, address TEXT NOT NULL, epoch INTEGER NOT NULL,"
-		       "  word TEXT NOT NULL, word_now TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;"
-		       "CREATE INDEX seat_address ON seat (address);"
-		       "INSERT INTO seat VALUES ('one','br','Bob','Bob@p.test',2,'drum','fife'),"
-		       "  ('one','fr','Anna','anna@p.test',1,'','')");
+	living_sql(
+		&w,
+		"DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE stopped;"
+		"DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past; DROP TABLE vote; DROP TABLE proposal;"
+		"DROP TABLE pending; DROP TABLE seat;"
+		"CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
+		"  person TEXT NOT NULL, address TEXT NOT NULL, epoch INTEGER NOT NULL,"
+		"  word TEXT NOT NULL, word_now TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;"
+		"CREATE INDEX seat_address ON seat (address);"
+		"INSERT INTO seat VALUES ('one','br','Bob','Bob@p.test',2,'drum','fife'),"
+		"  ('one','fr','Anna','anna@p.test',1,'','')");
 	living_sql(&w, "PRAGMA user_version = 7");
 	add_old_letter(
 		"1",

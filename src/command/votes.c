@@ -1,0 +1,117 @@
+/* PROPOSE, VOTE, PROPOSALS, CONCEDE: what players agree on by themselves. */
+#include "command/pages.h"
+#include "game/votes.h"
+
+static enum said_id name_of(const char *what)
+{
+	return !strcasecmp(what, "draw")  ? SAYS_vote_draw
+	       : !strcasecmp(what, "end") ? SAYS_vote_end
+					  : SAYS_vote_extension;
+}
+
+static bool alone(const struct session *s)
+{
+	for (int i = 0; i < game_seats(s->game); i++)
+		if (i != s->seat && game_seat(s->game, i)->holder)
+			return false;
+	return true;
+}
+
+enum err act_propose(struct session *s, const struct command_call *in, struct error *e)
+{
+	static const char *const names[] = {"draw", "end", "extension"};
+	struct command_given g;
+	struct error why = ERROR_INIT;
+	int64_t id, hours = 0;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	size_t i = 0;
+	while (strcasecmp(names[i], g.word[0]) != 0)
+		i++;
+	bool extension = i == ARRAY_LEN(names) - 1;
+	if (extension && (g.n_words < 2 || !(hours = command_hours(g.word[1], VOTES_HOURS)))) {
+		session_say(s, in->line, 520, SAID(vote, no_time, .most = VOTES_HOURS));
+		return ERR_NONE;
+	}
+	if (alone(s)) {
+		session_say(s, in->line, 420, SAID(vote, alone));
+		return ERR_NONE;
+	}
+	if (in->check) {
+		session_say(s, in->line, 220, SAID(vote, would, .what = name_of(names[i]), .hours = hours));
+		return ERR_NONE;
+	}
+	enum err r = game_propose(s->game, s->seat, names[i], hours, &id, &why);
+	if (r == ERR_REFUSED)
+		session_say(s, in->line, 440, SAID(vote, enough, .most = VOTES_OPEN));
+	else if (r)
+		return *e = why, r;
+	else
+		session_say(s, in->line, 250, SAID(vote, opened, .what = name_of(names[i]), .hours = hours, .n = id));
+	s->altered = true;
+	return ERR_NONE;
+}
+
+/* Carried out when the receipt is written, for it may end the game. */
+enum err command_voted(struct session *s, struct error *e)
+{
+	struct store_proposal p;
+	bool over;
+	if (s->concedes)
+		return game_concede(s->game, s->seat, e);
+	enum err r = s->vote_on ? game_proposal(s->game, s->vote_on, &p, e) : ERR_MISSING;
+	return r ? s->vote_on ? r : ERR_NONE : game_vote(s->game, s->seat, &p, s->vote_yes, &over, e);
+}
+
+enum err act_vote(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_proposal p;
+	struct error none = ERROR_INIT;
+	long long n = 0;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	(void)parse_int(g.word[0], 0, INT64_MAX, &n);
+	enum err r = game_proposal(s->game, n, &p, &none);
+	if (r && r != ERR_MISSING)
+		return *e = none, r;
+	const char *me = game_seat(s->game, s->seat)->seat;
+	bool yes = !strcasecmp(g.word[1], "yes");
+	if (r)
+		session_say(s, in->line, 400, SAID(vote, none_such, .n = n));
+	else if (!strcmp(p.seat, me) && yes)
+		session_say(s, in->line, 422, SAID(vote, yours, .n = n));
+	else {
+		session_say(s, in->line, in->check ? 220 : 200,
+			    SAID(vote, voted, .what = name_of(p.what), .hours = p.hours, .yes = yes));
+		s->vote_on = in->check ? s->vote_on : n;
+		s->vote_yes = yes;
+		s->altered = true;
+	}
+	return ERR_NONE;
+}
+
+enum err act_proposals(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct store_proposal *list;
+	size_t n;
+	enum err r = store_proposals(s->site->store, s->game->row.name, game_turn(s->game), s->arena, &list, &n, e);
+	session_say(s, in->line, 220, n ? SAID(vote, follow) : SAID(vote, none));
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = name_of(list[i].what),
+				  .hours = list[i].hours, .agreed = list[i].agreed));
+	return r;
+}
+
+enum err act_concede(struct session *s, const struct command_call *in, struct error *e)
+{
+	(void)e;
+	if (game_seats(s->game) != 2) {
+		session_say(s, in->line, 420, SAID(vote, two_alone));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200, SAID(vote, concedes));
+	s->concedes = s->concedes || !in->check;
+	s->altered = true;
+	return ERR_NONE;
+}

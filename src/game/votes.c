@@ -1,0 +1,121 @@
+/* Proposals, votes, and what comes of them. */
+#include "game/votes.h"
+#include "game/game_private.h"
+
+enum { HOUR = 3600 };
+
+static const char *side_of(const struct game *g, int seat)
+{
+	return ((const struct setup_head *)g->scenario->setup)->seat[seat].name;
+}
+
+/* Everybody but him. */
+static enum err tell_others(struct game *g, int seat, const char *serial, const struct words_said *said,
+			    struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		struct letter l = {.kind = "told", .serial = serial, .said = said};
+		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
+	}
+	return r;
+}
+
+static enum said_id name_of(const char *what)
+{
+	return !strcmp(what, "draw") ? SAYS_vote_draw : !strcmp(what, "end") ? SAYS_vote_end : SAYS_vote_extension;
+}
+
+static enum err note(struct game *g, int seat, const char *entry, const struct words_said *why, struct error *e)
+{
+	struct store_entry line = {"all", entry, g->seats[seat]->seat, NULL, clock_now()};
+	return game_ledger(g, &line, why, e);
+}
+
+enum err game_propose(struct game *g, int seat, const char *what, int64_t hours, int64_t *id, struct error *e)
+{
+	struct store_proposal *list, p = {.turn = game_turn(g), .hours = hours, .at = clock_now(),
+					  .seat = g->seats[seat]->seat, .what = what};
+	size_t n, mine = 0;
+	enum err r = store_proposals(g->site->store, g->row.name, game_turn(g), g->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		mine += !strcmp(list[i].seat, p.seat);
+	if (!r && mine >= VOTES_OPEN)
+		return error_set(e, ERR_REFUSED, "%s has %zu proposals open", p.seat, mine);
+	if (!r)
+		r = store_proposal_add(g->site->store, g->row.name, &p, e);
+	*id = p.id;
+	const struct words_said *said =
+		SAID(vote, proposed, .side = side_of(g, seat), .what = name_of(what), .hours = hours, .n = p.id);
+	if (!r)
+		r = note(g, seat, "proposal", SAID(ledger, proposal, .what = name_of(what), .hours = hours), e);
+	return r ? r : tell_others(g, seat, arena_printf(g->arena, "proposal.%lld", (long long)p.id), said, e);
+}
+
+enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e)
+{
+	struct store_proposal *list;
+	size_t n;
+	enum err r = store_proposals(g->site->store, g->row.name, game_turn(g), g->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (list[i].id == id) {
+			*out = list[i];
+			return ERR_NONE;
+		}
+	return r ? r : error_set(e, ERR_MISSING, "there is no such proposal");
+}
+
+/* Who holds a seat and has not agreed yet, this one apart. */
+static bool all_agree(const struct game *g, int seat, const struct store_proposal *p)
+{
+	for (int i = 0; i < game_seats(g); i++) {
+		const char *id = arena_printf(g->arena, " %s ", g->seats[i]->seat);
+		if (i != seat && g->seats[i]->holder && !strstr(p->agreed, id))
+			return false;
+	}
+	return true;
+}
+
+static enum err end_by(struct game *g, const char *as, const char *winner, const struct words_said *why,
+		       struct error *e)
+{
+	struct game_end how = {.as = as, .why = words_text(site_words(g->site, NULL), why, g->arena), .winner = winner};
+	return game_end(g->site, g->row.name, &how, e);
+}
+
+static enum err carry_out(struct game *g, int seat, const struct store_proposal *p, bool *over, struct error *e)
+{
+	*over = strcmp(p->what, "extension") != 0;
+	if (!strcmp(p->what, "draw"))
+		return end_by(g, "drawn", NULL, SAID(vote, all_agreed), e);
+	if (*over)
+		return end_by(g, "broken-off", NULL, SAID(vote, all_agreed), e);
+	g->row.deadline += p->hours * HOUR;
+	enum err r = note(g, seat, "clock moved", SAID(ledger, extended, .hours = p->hours), e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+enum err game_vote(struct game *g, int seat, const struct store_proposal *p, bool yes, bool *over, struct error *e)
+{
+	const char *serial = arena_printf(g->arena, "vote.%lld.%s", (long long)p->id, g->seats[seat]->seat);
+	bool done = yes && all_agree(g, seat, p);
+	*over = false;
+	enum err r = yes ? store_vote_put(g->site->store, p->id, g->seats[seat]->seat, e)
+			 : store_proposal_drop(g->site->store, p->id, e);
+	if (!r)
+		r = note(g, seat, "vote", SAID(ledger, voted, .what = name_of(p->what), .hours = p->hours, .yes = yes),
+			 e);
+	if (!r && (done || !yes))
+		r = tell_others(g, seat, serial,
+				SAID(vote, decided, .side = side_of(g, seat), .what = name_of(p->what),
+				     .hours = p->hours, .yes = yes, .until = g->row.deadline + p->hours * HOUR),
+				e);
+	if (!r && done)
+		r = store_proposal_drop(g->site->store, p->id, e);
+	return r || !done ? r : carry_out(g, seat, p, over, e);
+}
+
+enum err game_concede(struct game *g, int seat, struct error *e)
+{
+	return end_by(g, "conceded", g->seats[!seat]->seat, SAID(vote, conceded, .side = side_of(g, seat)), e);
+}
