@@ -143,6 +143,9 @@ dump() { sqlite3 "$1/estafette.db" .dump | grep -v '^INSERT INTO contact '; }
 
 # ---- mail ----
 
+# In a check the program dies at every third durable step, in a long one (LONG) at each.
+every=3
+[ -z "${LONG:-}" ] || every=1
 # reply_address SEAT [TURN]: the reply address of the seat, of its last mail or of that turn.
 reply_address() {
 	sql "SELECT sender FROM outbox WHERE game='$game' AND seat='$1'
