@@ -130,5 +130,5 @@ bool command_allowed(const struct session *s, const struct command *c)
 {
 	if (c->who == WHO_PLAYER)
 		return s->game && c->when & state_of(s->game);
-	return c->who == WHO_ANYBODY || s->person.id;
+	return c->who == WHO_ANYBODY ? c->act != act_register || !s->person.id : s->person.id != 0;
 }

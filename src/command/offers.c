@@ -14,7 +14,7 @@ static const char *sides_of(const struct session *s, const struct store_offer_se
 	const char *list = "";
 	for (size_t i = 0; i < n; i++)
 		list = arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat, seats[i].side,
-				    seats[i].person ? seats[i].name : "?");
+				    seats[i].person ? seats[i].name : words_plain(session_words(s), SAYS_offer_open));
 	return list;
 }
 
