@@ -80,13 +80,18 @@ void clock_rfc5322(int64_t t, char out[CLOCK_TEXT])
 }
 
 /* A place below the zones, and no way out of them. */
+static bool is_zone_name(const char *name)
+{
+	size_t n = strlen(name);
+	return n && n < sizeof zone && name[0] != '/' && !strstr(name, "..") &&
+	       strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") == n;
+}
+
 static bool is_zone(const char *name)
 {
 	char path[sizeof ZONES + 64];
-	size_t n = strlen(name);
 	struct stat st;
-	if (!n || n >= sizeof zone || name[0] == '/' || strstr(name, "..") ||
-	    strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") != n)
+	if (!is_zone_name(name))
 		return false;
 	snprintf(path, sizeof path, ZONES "%s", name);
 	return !stat(path, &st) && S_ISREG(st.st_mode);
@@ -181,7 +186,7 @@ void clock_people(int64_t t, char out[CLOCK_TEXT])
 			 other ? day_names[u.weekday] : "", other ? " " : "", u.hour, u.minute);
 }
 
-static int month_days(int y, int m)
+int clock_month_days(int y, int m)
 {
 	static const int8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
@@ -204,9 +209,79 @@ bool clock_parse(const char *text, int64_t *out)
 	if (!has_form(text) ||
 	    sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.year, &p.month, &p.day, &p.hour, &p.minute, &p.second) != 6)
 		return false;
-	if (p.month < 1 || p.month > 12 || p.day < 1 || p.day > month_days(p.year, p.month) || p.hour > 23 ||
+	if (p.month < 1 || p.month > 12 || p.day < 1 || p.day > clock_month_days(p.year, p.month) || p.hour > 23 ||
 	    p.minute > 59 || p.second > 60)
 		return false;
 	*out = day_number(p.year, p.month, p.day) * 86400 + p.hour * 3600 + p.minute * 60 + p.second;
 	return true;
+}
+
+/* ---- any zone ---- */
+
+enum { QUARTER = 900, DAY = 86400, CACHED = 1024 };
+
+bool clock_has_zone(const char *name)
+{
+	return !strcmp(name, "UTC") || is_zone(name);
+}
+
+/* The C library knows one zone at a time, in the environment: it is lent another, and has its own again. */
+static int32_t ask_library(int64_t t, const char *name)
+{
+	const char *was = getenv("TZ");
+	char *kept = was ? base_strdup(was) : NULL;
+	struct tm tm = {.tm_gmtoff = 0};
+	time_t at = (time_t)t;
+	setenv("TZ", name, 1);
+	tzset();
+	localtime_r(&at, &tm);
+	if (kept)
+		setenv("TZ", kept, 1);
+	else
+		unsetenv("TZ");
+	tzset();
+	free(kept);
+	return (int32_t)tm.tm_gmtoff;
+}
+
+/* Seconds that clocks of the zone are ahead of UTC.  They are set at full quarters of an hour alone, so an answer is
+ * good for one, and kept: the library reads a file each time. */
+static int32_t ahead_in(int64_t t, const char *name)
+{
+	static struct {
+		char name[sizeof zone];
+		int64_t quarter;
+		int32_t ahead;
+	} cache[CACHED];
+	int64_t quarter = t / QUARTER - (t % QUARTER < 0);
+	size_t at =
+		(size_t)((uint64_t)quarter * 31 + strlen(name) * 7 + (unsigned char)name[strlen(name) - 1]) % CACHED;
+	if (!strcmp(name, "UTC") || !is_zone_name(name))
+		return 0;
+	if (cache[at].quarter == quarter && !strcmp(cache[at].name, name))
+		return cache[at].ahead;
+	if (!is_zone(name))
+		return 0;
+	cache[at].ahead = ask_library(quarter * QUARTER, name);
+	cache[at].quarter = quarter;
+	snprintf(cache[at].name, sizeof cache[at].name, "%s", name);
+	return cache[at].ahead;
+}
+
+void clock_in_zone(int64_t t, const char *name, struct clock_parts *out)
+{
+	*out = split(t + ahead_in(t, name));
+}
+
+enum clock_shown clock_from_zone(const struct clock_parts *p, const char *name, int64_t *out)
+{
+	int64_t shown = day_number(p->year, p->month, p->day) * 86400 + (int64_t)p->hour * 3600 +
+			(int64_t)p->minute * 60 + p->second;
+	int64_t before = ahead_in(shown - DAY, name), after = ahead_in(shown + DAY, name);
+	int64_t first = shown - before, second = shown - after;
+	bool is_first = ahead_in(first, name) == before, is_second = ahead_in(second, name) == after;
+	*out = is_first || !is_second ? first : second;
+	return !is_first && !is_second                    ? CLOCK_NEVER
+	       : is_first && is_second && before != after ? CLOCK_TWICE
+							  : CLOCK_ONCE;
 }

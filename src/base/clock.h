@@ -38,4 +38,21 @@ const char *clock_zone_name(void);
 /* Reads RFC 3339 with Z; false if it is not one. */
 bool clock_parse(const char *text, int64_t *out);
 
+/* ---- clocks of any zone: what clock_zone has set stays as it is ---- */
+
+/* Is it a zone of the tz database on this machine, or "UTC"? */
+bool clock_has_zone(const char *name);
+/* What clocks in the zone show at that time.  A zone that is none counts as UTC. */
+void clock_in_zone(int64_t t, const char *name, struct clock_parts *out);
+/* The way back: when clocks in the zone show that date and time.  A day beyond its month is one of the next, an hour
+ * beyond its day too; the weekday is not looked at. */
+enum clock_shown {
+	CLOCK_ONCE,
+	CLOCK_TWICE, /* clocks were set back: it is the first of the two */
+	CLOCK_NEVER, /* clocks were set forward over it: it is as long behind the change as it would be */
+};
+enum clock_shown clock_from_zone(const struct clock_parts *p, const char *name, int64_t *out);
+/* How many days the month has. */
+int clock_month_days(int year, int month);
+
 #endif
