@@ -1,6 +1,7 @@
 include tests/served/module.mk
 include tests/living/module.mk
 include tests/pace/module.mk
+include tests/settings/module.mk
 include tests/store/module.mk
 include tests/site/module.mk
 include tests/people/module.mk

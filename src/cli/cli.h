@@ -23,6 +23,7 @@ int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
 int cli_repair(int argc, char **argv);
 int cli_end(int argc, char **argv);
+int cli_set(int argc, char **argv);
 int cli_seat(int argc, char **argv);
 int cli_unblock(int argc, char **argv);
 int cli_status(int argc, char **argv);
@@ -46,6 +47,8 @@ const char *cli_site(const char *option);
 bool cli_clock(const char *option);
 /* Reads SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS, into the arena; false, and e says why. */
 bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e);
+/* Reads NAME=VALUE into the arena; false: it is none. */
+bool cli_key_value(struct arena *a, const char *text, struct game_switch *out);
 /* The file of a scenario that is named by its path, its id or SYSTEM/ID; false, and e says why. */
 bool cli_find_scenario(struct arena *a, const char *text, const char **path, struct error *e);
 /* Does one address hold two of the seats? */

@@ -13,7 +13,7 @@ const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
-			 "[--late doctrine|pass|wait] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+			 "[--late doctrine|pass|wait] [--set KEY=VALUE] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
@@ -21,6 +21,7 @@ const struct subcommand subcommands[] = {
 	{"repair", cli_repair, "repair [--site FOLDER] [GAME]", "write records and pages anew from the database"},
 	{"end", cli_end, "end [--site FOLDER] [--as broken-off|abandoned] [--winner SEAT|-] GAME WHY",
 	 "end a game that nobody has won, and open its secret"},
+	{"set", cli_set, "set [--site FOLDER] GAME [KEY=VALUE ...]", "show the settings of a game, or change some"},
 	{"seat", cli_seat, "seat [--site FOLDER] [--solo] GAME SEAT \"PERSON <ADDRESS>\"",
 	 "give a seat to another player, or another address to its player"},
 	{"unblock", cli_unblock, "unblock [--site FOLDER] ADDRESS",

@@ -105,8 +105,7 @@ static int done(const struct game_start *g)
 
 enum { SWITCHES = 16, WORDS_HOURS = 24 };
 
-/* NAME=VALUE */
-static bool read_switch(struct arena *a, const char *text, struct game_switch *out)
+bool cli_key_value(struct arena *a, const char *text, struct game_switch *out)
 {
 	const char *equals = strchr(text, '=');
 	if (!equals || equals == text || !equals[1])
@@ -118,7 +117,7 @@ static bool read_switch(struct arena *a, const char *text, struct game_switch *o
 /* What the command line says, beside the game itself. */
 struct wanted {
 	struct game_start game;
-	struct game_switch switches[SWITCHES];
+	struct game_switch switches[SWITCHES], settings[SETTINGS];
 	const char *site, *at;
 	bool solo;
 };
@@ -149,7 +148,8 @@ static bool take_option(struct wanted *w, struct arena *a, int option, const cha
 	case 'w': return one_of(g->windows = value, (const char *const[]){"ahead", "wait", NULL});
 	case 'e': return one_of(g->early = value, (const char *const[]){"complete", "all-final", NULL});
 	case 'l': return one_of(g->late = value, (const char *const[]){"doctrine", "pass", "wait", NULL});
-	case 'x': return g->n_switches < SWITCHES && read_switch(a, value, &w->switches[g->n_switches++]);
+	case 'x': return g->n_switches < SWITCHES && cli_key_value(a, value, &w->switches[g->n_switches++]);
+	case 'k': return g->n_settings < SETTINGS && cli_key_value(a, value, &w->settings[g->n_settings++]);
 	default: return false;
 	}
 }
@@ -164,7 +164,7 @@ static bool take_options(struct wanted *w, struct arena *a, int argc, char **arg
 		{"words", required_argument, NULL, 'W'},     {"now", no_argument, NULL, 'n'},
 		{"solo", no_argument, NULL, 'S'},	     {"undo", required_argument, NULL, 'u'},
 		{"grace", required_argument, NULL, 'G'},     {"early", required_argument, NULL, 'e'},
-		{"late", required_argument, NULL, 'l'},
+		{"late", required_argument, NULL, 'l'},	     {"set", required_argument, NULL, 'k'},
 		{NULL, 0, NULL, 0}};
 	bool good = true;
 	int c;
@@ -180,6 +180,7 @@ int cli_new(int argc, char **argv)
 	struct error e = ERROR_INIT;
 	struct arena *a = arena_new();
 	w.game.switches = w.switches;
+	w.game.settings = w.settings;
 	if (!take_options(&w, a, argc, argv) || !cli_clock(w.at)) {
 		arena_free(a);
 		return cli_usage("new");

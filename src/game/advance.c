@@ -3,8 +3,6 @@
 #include "base/log.h"
 #include "game/game_private.h"
 
-enum { ASK_HOURS = 24 };
-
 static enum err save_answers(struct game *g, int turn, struct error *e)
 {
 	int n, settled = run_settled(g->run);
@@ -181,7 +179,7 @@ static void next_link(struct game *g)
 static enum err end_turn(struct game *g, int turn, int mover, bool over, struct game_told *told, struct error *e)
 {
 	enum err r = write_notes(g, turn, e);
-	g->row.deadline = over ? 0 : clock_now() + g->row.hours * 3600;
+	g->row.deadline = over ? 0 : terms_turn(g);
 	g->row.runs_at = g->row.passed = 0;
 	if (!r && over)
 		r = game_enter(&g->row, GAME_OVER, e);
@@ -265,16 +263,20 @@ static void time_to_answer(struct game *g)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
-	int64_t least = clock_now() + (g->row.hours < ASK_HOURS ? g->row.hours : ASK_HOURS) * 3600;
 	if (window_open(g)) {
 		window_stop_clock(g);
 		return;
 	}
 	for (int i = 0; i < n; i++) {
 		bool orders = false;
-		if (!game_asked(g, p[i].q.seat, &orders) || orders || g->row.deadline >= least)
+		uint32_t seat = 1u << p[i].q.seat;
+		if (!game_asked(g, p[i].q.seat, &orders) || orders)
 			continue;
-		g->row.deadline = least;
+		int64_t least = terms_after(g, seat, clock_now(), terms_least(g));
+		int64_t due = terms_after(g, seat, least > g->row.deadline ? least : g->row.deadline, 0);
+		if (due == g->row.deadline)
+			continue;
+		g->row.deadline = due;
 		g->row.passed = 0;
 	}
 }

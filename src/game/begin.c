@@ -115,10 +115,15 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		g->row.title = element_attr(g->scenario->root, "title", start->name);
 		g->row.system = g->sys->name;
 		g->row.rules = g->sys->rules;
+		r = terms_begin(site, &g->row, start->settings, start->n_settings, g->arena, e);
+	}
+	if (!r) {
 		r = store_game_add(site->store, &g->row, e);
 	}
 	if (!r)
 		r = add_seats(g, start, e);
+	if (!r)
+		r = terms_read(g, e);
 	if (!r)
 		r = game_set_dice(g, e);
 	if (!r)

@@ -106,7 +106,7 @@ enum err game_deal(struct game *g, struct error *e)
 {
 	enum err r = game_enter(&g->row, GAME_RUNNING, e);
 	g->row.rules = g->sys->rules;
-	g->row.deadline = clock_now() + g->row.hours * 3600;
+	g->row.deadline = terms_turn(g);
 	if (!r)
 		r = drop_refusals(g, e);
 	if (!r)

@@ -306,13 +306,14 @@ static enum err deadline(struct game *g, struct error *e)
 		return game_deal(g, e);
 	bool waits = !strcmp(g->row.late, "wait");
 	if (late && !waits && g->row.grace && !g->row.passed)
-		return wait_for(g, late, clock_now() + g->row.grace, e);
+		return wait_for(g, late, terms_after(g, late, clock_now(), g->row.grace), e);
 	r = each(g, late, note_deadline, e);
 	if (!r)
 		r = each(g, late, tell_of_late, e);
 	if (r)
 		return r;
-	return late && waits ? wait_for(g, late, clock_now() + AGAIN_HOURS * HOUR, e) : play_on(g, late, e);
+	return late && waits ? wait_for(g, late, terms_after(g, late, clock_now(), AGAIN_HOURS * HOUR), e)
+			     : play_on(g, late, e);
 }
 
 enum err game_clock(struct game *g, struct error *e)

@@ -41,7 +41,7 @@ static enum err tell_moderator(struct game *g, const struct store_out *o, struct
 static enum err not_heard(struct game *g, const struct store_out *o, struct error *e)
 {
 	enum err r = tell_moderator(g, o, e);
-	return r ? r : move_clock(g, clock_now() + AGAIN_HOURS * HOUR, SAID(ledger, not_arrived), e);
+	return r ? r : move_clock(g, terms_after(g, 0, clock_now(), AGAIN_HOURS * HOUR), SAID(ledger, not_arrived), e);
 }
 
 static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
@@ -56,7 +56,7 @@ static enum err for_mail(struct game *g, const struct store_out *o, bool *moved,
 	const struct words_said *why = SAID(ledger, left_late, .at = o->at, .hours = late / HOUR);
 	enum err r = made_good(g, why, &done, e);
 	*moved = !r && !done;
-	return r || done ? r : move_clock(g, g->row.deadline + late, why, e);
+	return r || done ? r : move_clock(g, terms_after(g, 0, g->row.deadline, late), why, e);
 }
 
 enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct error *e)

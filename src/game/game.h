@@ -9,6 +9,7 @@
 #include "orders/orders.h"
 #include "people/people.h"
 #include "scenario/scenario.h"
+#include "settings/settings.h"
 #include "site/site.h"
 
 enum { GAME_NAME_MAX = 16 };
@@ -38,6 +39,8 @@ struct game {
 	struct scenario *scenario;
 	const struct system *sys;
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
+	const char *settings[SETTINGS];
+	const char *zone[SEATS_MAX]; /* whose clocks the days and hours of a seat are read from */
 	struct run *run;
 	struct keyed_dice dice;
 	uint8_t open[HASH_BYTES];           /* the link of the turn in progress: a secret until it ends */
@@ -72,6 +75,8 @@ struct game_start {
 	const char *name, *scenario_path;
 	const struct game_switch *switches; /* in place of what the scenario says */
 	size_t n_switches;
+	const struct game_switch *settings; /* in place of what stands below, or of defaults */
+	size_t n_settings;
 	const struct game_player *players;
 	size_t n_players;
 	long long hours;       /* for a turn */
@@ -193,6 +198,17 @@ enum err game_take_seat(struct game *g, int seat, const struct store_person *who
 /* The seat is played by that person from that address now; what was mailed before opens nothing
  * any more, and the turn is mailed anew. */
 enum err game_give_seat(struct game *g, int seat, const char *person, const char *address, struct error *e) MUST_USE;
+
+/* ---- settings ---- */
+
+const char *game_setting(const struct game *g, enum setting_key key);
+/* The values of all, without the game itself. */
+enum err game_settings(struct site *site, const char *name, struct arena *a, const char *values[SETTINGS],
+		       struct error *e) MUST_USE;
+/* Changes settings in the moderator's name: what is changed stands in the ledger for all and is mailed to every
+ * player.  ERR_REFUSED: a key or a value is none, or it is too late for it; with any error nothing may be kept. */
+enum err game_set(struct site *site, const char *name, const struct game_switch *want, size_t n,
+		  struct error *e) MUST_USE;
 
 /* ---- doctrine ---- */
 

@@ -11,6 +11,26 @@
 enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why,
 		     struct error *e) MUST_USE;
 
+/* ---- terms.c ---- */
+
+/* Reads the game's settings, and the zones of its seats where a setting looks at them. */
+enum err terms_read(struct game *g, struct error *e) MUST_USE;
+/* The settings with which a game begins: into its row, or stored. */
+enum err terms_begin(struct site *site, struct store_game *row, const struct game_switch *want, size_t n,
+		     struct arena *a, struct error *e) MUST_USE;
+/* Who is to order in the turn in progress, a bit a seat. */
+uint32_t terms_movers(const struct game *g);
+/* How long who is asked something within a turn has at least. */
+int64_t terms_least(const struct game *g);
+/* When the clocks of the seats (0: of all) have run so many seconds more: that of the last of them. */
+int64_t terms_after(const struct game *g, uint32_t seats, int64_t from, int64_t seconds);
+/* For how long they run between the two; below 0 if until lies before from. */
+int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t until);
+/* The deadline of a turn that begins now. */
+int64_t terms_turn(const struct game *g);
+/* The deadline when the game has stood from then until then. */
+int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until);
+
 /* ---- load.c ---- */
 
 /* A game of which nothing is known yet. */

@@ -182,6 +182,8 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	if (!r)
 		r = load_seats(g, e);
 	if (!r)
+		r = terms_read(g, e);
+	if (!r)
 		r = game_set_dice(g, e);
 	if (!r)
 		r = sources_doctrine(g, e);

@@ -49,7 +49,9 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 
 static enum err go_on(struct game *g, int64_t held, struct error *e)
 {
-	g->row.deadline = g->clock_stopped ? window_release_at(g, clock_now()) : g->row.deadline + held;
+	int64_t now = clock_now();
+	g->row.deadline =
+		g->clock_stopped ? window_release_at(g, now) : terms_moved(g, terms_movers(g), now - held, now);
 	enum err r = game_resume_orders(g, e);
 	return r ? r : game_advance(g, e);
 }

@@ -33,7 +33,7 @@ void window_stop_clock(struct game *g)
 {
 	if (g->clock_stopped)
 		return;
-	g->row.remaining = g->row.deadline - clock_now();
+	g->row.remaining = terms_worked(g, terms_movers(g), clock_now(), g->row.deadline);
 	g->row.deadline = window_release_at(g, clock_now());
 	g->clock_stopped = true;
 }
@@ -62,7 +62,8 @@ enum err window_release(struct game *g, struct error *e)
 		if (game_window(g, &p[i]))
 			r = close_window(g, &p[i], e);
 	g->clock_stopped = false;
-	g->row.deadline = clock_now() + g->row.remaining;
+	g->row.deadline = g->row.remaining < 0 ? clock_now() + g->row.remaining
+					       : terms_after(g, terms_movers(g), clock_now(), g->row.remaining);
 	/* A window does not give the time again that was used up before it. */
 	if (g->row.remaining <= 0 && mover != VALUE_NONE)
 		run_settings(g->run)->forced = 1u << mover;

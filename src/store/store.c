@@ -7,6 +7,7 @@ enum { BUSY_MS = 5000, VERSION = 10 };
 static const char schema[] =
 #include "store/people.inc"
 #include "store/votes.inc"
+#include "store/setting.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -64,6 +65,7 @@ static const char *const upgrades[VERSION] = {
 	[9] =
 #include "store/people.inc"
 #include "store/votes.inc"
+#include "store/setting.inc"
 #include "store/people-9.inc"
 };
 

@@ -31,6 +31,13 @@ static const struct {
     {"seed drum", "seed", "drum"},
     {"run", "final", ""},
     {"clear 9e 5e", "clear", "9e 5e"},
+    {"Show settings", "show settings", ""},
+    {"SHOW SETTINGS clock", "show settings", "clock"},
+    {"set game turn=1d late=pass", "set game", "turn=1d late=pass"},
+    {"show map", NULL, NULL},
+    {"show", NULL, NULL},
+    {"set up the guns", NULL, NULL},
+    {"settings", NULL, NULL},
     {"See you", NULL, NULL},
     {"help me with all of it", NULL, NULL},
     {"helpful", NULL, NULL},
@@ -429,6 +436,46 @@ START_TEST(facts_tell_nothing_hidden)
 }
 END_TEST
 
+/* The newest mail as it stands in the outbox, with its free text. */
+static struct store_out newest(void)
+{
+	struct store_out *out;
+	size_t n;
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	return out[n - 1];
+}
+
+START_TEST(settings_are_shown)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "s", "SHOW SETTINGS\n");
+	struct store_out o = newest();
+	ck_assert_ptr_nonnull(strstr(o.wrapper, "@settings.shown"));
+	ck_assert_ptr_nonnull(strstr(o.wrapper, "turn=3d"));
+	ck_assert_ptr_nonnull(strstr(o.wrapper, "grid=1d"));
+	write_mail(g, game_active(g), 1, "c", "show settings reactions\n");
+	ck_assert_ptr_null(strstr(newest().wrapper, "turn=3d"));
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "window=ahead"));
+	write_mail(g, game_active(g), 1, "n", "show settings weather\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@settings.no_group"));
+	game_free(g);
+}
+END_TEST
+
+START_TEST(no_player_changes_them)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "s", "SET GAME turn=30d\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "code=\"430\" said=\"@settings.not_yours"));
+	game_free(g);
+	g = living_load(&w, "one");
+	ck_assert_str_eq(game_setting(g, SET_TURN), "3d");
+	game_free(g);
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once)
 {
 	living_play(&w, "one", 0);
@@ -469,6 +516,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_past_turn_is_told_by_the_own_record);
 	tcase_add_test(t, facts_tell_nothing_hidden);
 	tcase_add_test(t, a_mail_is_taken_once);
+	tcase_add_test(t, settings_are_shown);
+	tcase_add_test(t, no_player_changes_them);
 }
 
 int main(void)

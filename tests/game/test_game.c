@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "living.h"
+#include "store/people.h"
 
 static struct living w;
 static bool faulty; /* the database cannot tell of games now */
@@ -233,6 +234,129 @@ START_TEST(older_keys_get_their_seat)
 }
 END_TEST
 
+/* ---- settings ---- */
+
+static void let(const char *key, const char *value)
+{
+	struct game_switch want = {key, value};
+	MUST(&w, game_set(&w.site, "one", &want, 1, &w.e));
+}
+
+static const char *value_of(enum setting_key key)
+{
+	const char *values[SETTINGS];
+	MUST(&w, game_settings(&w.site, "one", w.arena, values, &w.e));
+	return values[key];
+}
+
+/* The deadline passes, and the next turn begins then. */
+static int64_t next_deadline(void)
+{
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(row_of("one").deadline);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	return row_of("one").deadline;
+}
+
+START_TEST(settings_are_changed_and_told)
+{
+	struct store_entry *entries;
+	size_t n, told = 0;
+	living_play(&w, "one", 0);
+	ck_assert_str_eq(value_of(SET_TURN), "3d");
+	let("turn", "48h");
+	ck_assert_str_eq(value_of(SET_TURN), "2d");
+	ck_assert_int_eq(living_mails(&w, "told", "anna@p.test"), 1);
+	ck_assert_int_eq(living_mails(&w, "told", "bob@p.test"), 1);
+	let("turn", "2d"); /* as it is */
+	ck_assert_int_eq(living_mails(&w, "told", NULL), 2);
+	ck_assert_int_eq(row_of("one").deadline, START + 72 * HOUR);
+	ck_assert_int_eq(next_deadline(), START + (72 + 48) * HOUR);
+	MUST(&w, store_ledger(w.site.store, "one", 1, w.arena, &entries, &n, &w.e));
+	for (size_t i = 0; i < n; i++)
+		told += !strcmp(entries[i].what, "setting") && !strcmp(entries[i].seen, "all");
+	ck_assert_uint_eq(told, 1);
+	let("late", "pass");
+	let("hours", "8-22");
+	ck_assert_str_eq(row_of("one").late, "pass");
+	ck_assert_str_eq(value_of(SET_HOURS), "8-22");
+	ck_assert_str_eq(value_of(SET_DAYS), "mtwtfss");
+}
+END_TEST
+
+static const struct {
+	const char *key, *value, *says;
+} bad_settings[] = {
+	{"colour", "red", "there is no setting colour"},  {"turn", "long", "it takes 1h..83d8h"},
+	{"window", "wait", "before a game begins"},	  {"reactions", "ask", "before a game begins"},
+	{"hour", "25:00", "it takes none"},
+};
+
+START_TEST(settings_that_cannot_be)
+{
+	struct game_switch want = {bad_settings[_i].key, bad_settings[_i].value};
+	struct game_switch both[] = {{"hours", "8-17"}, {"hour", "18:00"}};
+	living_play(&w, "one", 0);
+	ck_assert_int_eq(game_set(&w.site, "one", &want, 1, &w.e), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(w.e.text, bad_settings[_i].says));
+	ck_assert_int_eq(living_mails(&w, "told", NULL), 0);
+	ck_assert_int_eq(game_set(&w.site, "one", both, 2, &w.e), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(w.e.text, "outside of hours=8-17"));
+	ck_assert_int_eq(game_set(&w.site, "two", &want, 1, &w.e), ERR_MISSING);
+}
+END_TEST
+
+START_TEST(before_the_start_all_can_be_set)
+{
+	living_play(&w, "one", 24);
+	let("window", "wait");
+	ck_assert_str_eq(row_of("one").windows, "wait");
+}
+END_TEST
+
+START_TEST(nothing_of_a_game_that_is_over_is_set)
+{
+	struct game_switch want = {"turn", "2d"};
+	living_play(&w, "one", 0);
+	MUST(&w, game_end(&w.site, "one", &(struct game_end){.as = "broken-off", .why = "No."}, &w.e));
+	ck_assert_int_eq(game_set(&w.site, "one", &want, 1, &w.e), ERR_REFUSED);
+}
+END_TEST
+
+/* It begins on Monday 16 Nov 2026 18:00 UTC, 19:00 in Berlin; its first deadline is Thursday. */
+START_TEST(deadlines_keep_to_the_days_and_hours_of_who_is_asked)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, store_wish_put(w.site.store, 1, "zone", "Europe/Berlin", &w.e));
+	MUST(&w, store_wish_put(w.site.store, 2, "zone", "Europe/Berlin", &w.e));
+	let("days", "mtwtf--");
+	let("hours", "8-22");
+	let("turn", "28h"); /* two working days */
+	/* Thu 19:00 in Berlin: 3 hours, 14 on Friday, 11 on Monday. */
+	ck_assert_int_eq(next_deadline(), START + 6 * DAY + 24 * HOUR);
+	let("hour", "18:00");
+	int64_t friday = next_deadline();
+	ck_assert_int_eq(friday % DAY, 17 * HOUR);
+	ck_assert_int_eq((friday - START + HOUR) % DAY, 0);
+}
+END_TEST
+
+/* Held over a week-end that does not count: what was left is left. */
+START_TEST(a_held_game_keeps_what_was_left)
+{
+	char why[SITE_TEXT] = "";
+	living_play(&w, "one", 0);
+	let("days", "mtwtf--");
+	clock_fix(START + 71 * HOUR); /* Thu 17:00, an hour is left */
+	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	clock_fix(START + 5 * DAY); /* Sat 18:00 */
+	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	ck_assert_int_eq(row_of("one").deadline, START + 6 * DAY + 7 * HOUR); /* Mon 1:00 */
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -259,6 +383,12 @@ static void add(TCase *t)
 	tcase_add_test(t, nothing_is_answered_that_is_not_asked);
 	tcase_add_loop_test(t, results_leave_at_release_times, 0, (int)ARRAY_LEN(releases));
 	tcase_add_test(t, older_keys_get_their_seat);
+	tcase_add_test(t, settings_are_changed_and_told);
+	tcase_add_loop_test(t, settings_that_cannot_be, 0, (int)ARRAY_LEN(bad_settings));
+	tcase_add_test(t, before_the_start_all_can_be_set);
+	tcase_add_test(t, nothing_of_a_game_that_is_over_is_set);
+	tcase_add_test(t, deadlines_keep_to_the_days_and_hours_of_who_is_asked);
+	tcase_add_test(t, a_held_game_keeps_what_was_left);
 }
 
 int main(void)

@@ -1,0 +1,173 @@
+/* The table of a game's settings, and their values. */
+#include "settings/settings.h"
+
+enum { HOUR = PACE_HOUR, MINUTE = PACE_MINUTE, DAY = PACE_DAY };
+
+const struct setting settings[SETTINGS] = {
+	[SET_TURN] = {"turn", "clock", SETTING_LENGTH, HOUR, 2000 * HOUR, HOUR, NULL, "3d", SETTING_NEXT, SAYS_settings_turn},
+	[SET_HOUR] = {"hour", "clock", SETTING_HOUR, 0, 0, 0, NULL, "none", SETTING_NEXT, SAYS_settings_hour},
+	[SET_MIN] = {"min", "clock", SETTING_LENGTH, 0, 2000 * HOUR, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_min},
+	[SET_DAYS] = {"days", "clock", SETTING_DAYS, 0, 0, 0, NULL, "mtwtfss", SETTING_ANY, SAYS_settings_days},
+	[SET_HOURS] = {"hours", "clock", SETTING_HOURS, 0, 0, 0, NULL, "0-24", SETTING_ANY, SAYS_settings_hours},
+	[SET_EARLY] = {"early", "clock", SETTING_WORD, 0, 0, 0, "complete all-final", "complete", SETTING_ANY, SAYS_settings_early},
+	[SET_UNDO] = {"undo", "clock", SETTING_LENGTH, 0, DAY, MINUTE, NULL, "15m", SETTING_ANY, SAYS_settings_undo},
+	[SET_GRACE] = {"grace", "clock", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "12h", SETTING_ANY, SAYS_settings_grace},
+	[SET_LATE] = {"late", "clock", SETTING_WORD, 0, 0, 0, "doctrine pass wait", "doctrine", SETTING_ANY, SAYS_settings_late},
+	[SET_REACTIONS] = {"reactions", "reactions", SETTING_WORD, 0, 0, 0, "decide ask", "decide", SETTING_BEFORE, SAYS_settings_reactions},
+	[SET_WINDOW] = {"window", "reactions", SETTING_WORD, 0, 0, 0, "ahead wait", "ahead", SETTING_BEFORE, SAYS_settings_window},
+	[SET_GRID] = {"grid", "reactions", SETTING_LENGTH, HOUR, DAY, HOUR, NULL, "6h", SETTING_ANY, SAYS_settings_grid},
+};
+
+const struct setting *setting_find(const char *key)
+{
+	for (size_t i = 0; i < SETTINGS; i++)
+		if (!strcasecmp(settings[i].key, key))
+			return &settings[i];
+	return NULL;
+}
+
+/* ---- reading ---- */
+
+static bool read_length(const struct setting *s, const char *text, char out[SETTING_TEXT])
+{
+	int64_t seconds;
+	char length[PACE_LENGTH];
+	if (!pace_length(text, &seconds) || seconds < s->lo || seconds > s->hi || seconds % s->step)
+		return false;
+	pace_length_text(seconds, length);
+	snprintf(out, SETTING_TEXT, "%s", length);
+	return true;
+}
+
+static bool read_word(const struct setting *s, const char *text, char out[SETTING_TEXT])
+{
+	size_t n = strlen(text);
+	for (const char *p = s->words; *p; p += strcspn(p, " "), p += *p == ' ')
+		if (n == strcspn(p, " ") && !strncasecmp(p, text, n)) {
+			snprintf(out, SETTING_TEXT, "%.*s", (int)n, p);
+			return true;
+		}
+	return false;
+}
+
+/* "8", "08", "8:30"; -1: none. */
+static int minutes_of(const char *text, size_t n)
+{
+	char part[6];
+	long long hour, minute = 0;
+	if (!n || n >= sizeof part)
+		return -1;
+	snprintf(part, sizeof part, "%.*s", (int)n, text);
+	char *colon = strchr(part, ':');
+	if (colon)
+		*colon = '\0';
+	if (!parse_int(part, 0, 24, &hour) ||
+	    (colon && (strlen(colon + 1) != 2 || !parse_int(colon + 1, 0, 59, &minute))))
+		return -1;
+	int all = (int)(60 * hour + minute);
+	return all <= 1440 ? all : -1;
+}
+
+static bool read_hour(const char *text, char out[SETTING_TEXT])
+{
+	int at = minutes_of(text, strlen(text));
+	if (!strcasecmp(text, "none"))
+		snprintf(out, SETTING_TEXT, "none");
+	else if (at < 0 || at == 1440)
+		return false;
+	else
+		snprintf(out, SETTING_TEXT, "%02d:%02d", at / 60, at % 60);
+	return true;
+}
+
+static void print_minutes(int minutes, char out[8])
+{
+	if (minutes % 60)
+		snprintf(out, 8, "%d:%02d", minutes / 60 % 100, minutes % 60);
+	else
+		snprintf(out, 8, "%d", minutes / 60 % 100);
+}
+
+static bool read_hours(const char *text, char out[SETTING_TEXT])
+{
+	size_t n = strcspn(text, "-");
+	char a[8], b[8];
+	int from = minutes_of(text, n), until = text[n] ? minutes_of(text + n + 1, strlen(text + n + 1)) : -1;
+	if (from < 0 || until <= from)
+		return false;
+	print_minutes(from, a);
+	print_minutes(until, b);
+	snprintf(out, SETTING_TEXT, "%s-%s", a, b);
+	return true;
+}
+
+static const char all_days[] = "mtwtfss";
+
+static bool read_days(const char *text, char out[SETTING_TEXT])
+{
+	bool any = false;
+	if (strlen(text) != 7)
+		return false;
+	for (int i = 0; i < 7; i++) {
+		char c = text[i] == '-' ? '-' : (char)(text[i] | 32);
+		if (c != '-' && c != all_days[i])
+			return false;
+		any = any || c != '-';
+		out[i] = c;
+	}
+	out[7] = '\0';
+	return any;
+}
+
+bool setting_read(const struct setting *s, const char *text, char out[SETTING_TEXT])
+{
+	switch (s->type) {
+	case SETTING_LENGTH: return read_length(s, text, out);
+	case SETTING_WORD: return read_word(s, text, out);
+	case SETTING_HOUR: return read_hour(text, out);
+	case SETTING_DAYS: return read_days(text, out);
+	case SETTING_HOURS: return read_hours(text, out);
+	}
+	return false;
+}
+
+/* ---- values ---- */
+
+void setting_values(const struct setting *s, struct buf *out)
+{
+	char lo[PACE_LENGTH], hi[PACE_LENGTH];
+	switch (s->type) {
+	case SETTING_LENGTH:
+		pace_length_text(s->lo, lo);
+		pace_length_text(s->hi, hi);
+		buf_addf(out, "%s..%s", lo, hi);
+		return;
+	case SETTING_WORD:
+		for (const char *p = s->words; *p; p++)
+			buf_addc(out, *p == ' ' ? '|' : *p);
+		return;
+	case SETTING_HOUR: buf_adds(out, "none|0:00..23:59"); return;
+	case SETTING_DAYS: buf_adds(out, "mtwtfss|mtwtf--|..."); return;
+	case SETTING_HOURS: buf_adds(out, "0-24|8-22|..."); return;
+	}
+}
+
+void setting_hours(const char *value, int *from, int *until)
+{
+	size_t n = strcspn(value, "-");
+	*from = minutes_of(value, n);
+	*until = value[n] ? minutes_of(value + n + 1, strlen(value + n + 1)) : 1440;
+}
+
+int64_t setting_number(const struct setting *s, const char *value)
+{
+	int64_t n = 0;
+	if (s->type == SETTING_LENGTH)
+		(void)pace_length(value, &n);
+	else if (s->type == SETTING_HOUR)
+		n = strcmp(value, "none") ? minutes_of(value, strlen(value)) : -1;
+	else if (s->type == SETTING_DAYS)
+		for (int i = 0; i < 7; i++)
+			n |= value[i] == '-' ? 0 : 1 << (i + 1) % 7;
+	return n;
+}

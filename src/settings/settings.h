@@ -1,0 +1,51 @@
+/* The settings of a game, one row each in the table of settings.c: key, values, default, until when it may be changed
+ * and what it does.  SHOW SETTINGS, `estafette set`, `estafette new --set` and the manual's list come from it. */
+#ifndef SETTINGS_SETTINGS_H
+#define SETTINGS_SETTINGS_H
+
+#include "pace/pace.h"
+#include "words/words.h"
+
+enum setting_key {
+	SET_TURN, SET_HOUR, SET_MIN, SET_DAYS, SET_HOURS, SET_EARLY, SET_UNDO, SET_GRACE, SET_LATE,
+	SET_REACTIONS, SET_WINDOW, SET_GRID,
+	SETTINGS
+};
+
+enum setting_type {
+	SETTING_LENGTH, /* "3d", from lo to hi seconds, a whole number of steps */
+	SETTING_WORD,   /* one of words */
+	SETTING_HOUR,   /* a time of day, "18:00", or "none" */
+	SETTING_DAYS,   /* "mtwtf--", from Monday */
+	SETTING_HOURS,  /* "8-22" */
+};
+
+enum setting_until {
+	SETTING_BEFORE, /* the start */
+	SETTING_ANY,    /* at any time, and counts at once */
+	SETTING_NEXT,   /* at any time, and counts from the next turn */
+};
+
+struct setting {
+	const char *key, *group;
+	enum setting_type type;
+	int64_t lo, hi, step;
+	const char *words, *preset;
+	enum setting_until until;
+	enum said_id help;
+};
+extern const struct setting settings[SETTINGS];
+
+enum { SETTING_TEXT = 48 };
+/* The row of that key; NULL: there is none. */
+const struct setting *setting_find(const char *key);
+/* Reads a value; false: it is none.  out: as it is stored and printed. */
+bool setting_read(const struct setting *s, const char *text, char out[SETTING_TEXT]);
+/* What values it takes: "1h to 2000h", "complete, all-final". */
+void setting_values(const struct setting *s, struct buf *out);
+/* Of a value as it is stored: seconds, the minute of the day or -1, or a bit for each day from Sunday. */
+int64_t setting_number(const struct setting *s, const char *value);
+/* The minutes of the day between which SETTING_HOURS lie. */
+void setting_hours(const char *value, int *from, int *until);
+
+#endif

@@ -1,0 +1,2 @@
+CREATE TABLE setting (
+  game TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (game, key)) WITHOUT ROWID;
