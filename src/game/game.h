@@ -210,6 +210,11 @@ enum err game_settings(struct site *site, const char *name, struct arena *a, con
 enum err game_set(struct site *site, const char *name, const struct game_switch *want, size_t n,
 		  struct error *e) MUST_USE;
 
+/* How many extensions the seat has left. */
+enum err game_tokens(struct game *g, int seat, int64_t *left, struct error *e) MUST_USE;
+/* It spends one, which the caller has seen that it may: the deadline is later, and all are told. */
+enum err game_extend(struct game *g, int seat, struct error *e) MUST_USE;
+
 /* ---- doctrine ---- */
 
 /* What it is written in; NULL: the system's questions cannot be answered so. */

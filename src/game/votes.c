@@ -83,6 +83,12 @@ static enum err end_by(struct game *g, const char *as, const char *winner, const
 	return game_end(g->site, g->row.name, &how, e);
 }
 
+/* The deadline with what was proposed; within the days and hours of all. */
+static int64_t extended(const struct game *g, const struct store_proposal *p)
+{
+	return terms_after(g, 0, g->row.deadline, p->hours * HOUR);
+}
+
 static enum err carry_out(struct game *g, int seat, const struct store_proposal *p, bool *over, struct error *e)
 {
 	*over = strcmp(p->what, "extension") != 0;
@@ -90,7 +96,7 @@ static enum err carry_out(struct game *g, int seat, const struct store_proposal 
 		return end_by(g, "drawn", NULL, SAID(vote, all_agreed), e);
 	if (*over)
 		return end_by(g, "broken-off", NULL, SAID(vote, all_agreed), e);
-	g->row.deadline += p->hours * HOUR;
+	g->row.deadline = extended(g, p);
 	enum err r = note(g, seat, "clock moved", SAID(ledger, extended, .hours = p->hours), e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
@@ -108,7 +114,7 @@ enum err game_vote(struct game *g, int seat, const struct store_proposal *p, boo
 	if (!r && (done || !yes))
 		r = tell_others(g, seat, serial,
 				SAID(vote, decided, .side = side_of(g, seat), .what = name_of(p->what),
-				     .hours = p->hours, .yes = yes, .until = g->row.deadline + p->hours * HOUR),
+				     .hours = p->hours, .yes = yes, .until = extended(g, p)),
 				e);
 	if (!r && done)
 		r = store_proposal_drop(g->site->store, p->id, e);

@@ -13,6 +13,8 @@ const struct setting settings[SETTINGS] = {
 	[SET_UNDO] = {"undo", "clock", SETTING_LENGTH, 0, DAY, MINUTE, NULL, "15m", SETTING_ANY, SAYS_settings_undo},
 	[SET_GRACE] = {"grace", "clock", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "12h", SETTING_ANY, SAYS_settings_grace},
 	[SET_LATE] = {"late", "clock", SETTING_WORD, 0, 0, 0, "doctrine pass wait", "doctrine", SETTING_ANY, SAYS_settings_late},
+	[SET_TOKENS] = {"tokens", "clock", SETTING_NUMBER, 0, 20, 0, NULL, "0", SETTING_ANY, SAYS_settings_tokens},
+	[SET_TOKEN] = {"token", "clock", SETTING_LENGTH, HOUR, 30 * DAY, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_token},
 	[SET_REACTIONS] = {"reactions", "reactions", SETTING_WORD, 0, 0, 0, "decide ask", "decide", SETTING_BEFORE, SAYS_settings_reactions},
 	[SET_WINDOW] = {"window", "reactions", SETTING_WORD, 0, 0, 0, "ahead wait", "ahead", SETTING_BEFORE, SAYS_settings_window},
 	[SET_GRID] = {"grid", "reactions", SETTING_LENGTH, HOUR, DAY, HOUR, NULL, "6h", SETTING_ANY, SAYS_settings_grid},
@@ -36,6 +38,15 @@ static bool read_length(const struct setting *s, const char *text, char out[SETT
 		return false;
 	pace_length_text(seconds, length);
 	snprintf(out, SETTING_TEXT, "%s", length);
+	return true;
+}
+
+static bool read_number(const struct setting *s, const char *text, char out[SETTING_TEXT])
+{
+	long long n;
+	if (!parse_int(text, s->lo, s->hi, &n))
+		return false;
+	snprintf(out, SETTING_TEXT, "%lld", n);
 	return true;
 }
 
@@ -123,6 +134,7 @@ bool setting_read(const struct setting *s, const char *text, char out[SETTING_TE
 {
 	switch (s->type) {
 	case SETTING_LENGTH: return read_length(s, text, out);
+	case SETTING_NUMBER: return read_number(s, text, out);
 	case SETTING_WORD: return read_word(s, text, out);
 	case SETTING_HOUR: return read_hour(text, out);
 	case SETTING_DAYS: return read_days(text, out);
@@ -142,6 +154,7 @@ void setting_values(const struct setting *s, struct buf *out)
 		pace_length_text(s->hi, hi);
 		buf_addf(out, "%s..%s", lo, hi);
 		return;
+	case SETTING_NUMBER: buf_addf(out, "%lld..%lld", (long long)s->lo, (long long)s->hi); return;
 	case SETTING_WORD:
 		for (const char *p = s->words; *p; p++)
 			buf_addc(out, *p == ' ' ? '|' : *p);
@@ -162,7 +175,10 @@ void setting_hours(const char *value, int *from, int *until)
 int64_t setting_number(const struct setting *s, const char *value)
 {
 	int64_t n = 0;
-	if (s->type == SETTING_LENGTH)
+	long long number;
+	if (s->type == SETTING_NUMBER && parse_int(value, s->lo, s->hi, &number))
+		n = number;
+	else if (s->type == SETTING_LENGTH)
 		(void)pace_length(value, &n);
 	else if (s->type == SETTING_HOUR)
 		n = strcmp(value, "none") ? minutes_of(value, strlen(value)) : -1;

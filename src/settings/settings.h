@@ -7,13 +7,14 @@
 #include "words/words.h"
 
 enum setting_key {
-	SET_TURN, SET_HOUR, SET_MIN, SET_DAYS, SET_HOURS, SET_EARLY, SET_UNDO, SET_GRACE, SET_LATE,
+	SET_TURN, SET_HOUR, SET_MIN, SET_DAYS, SET_HOURS, SET_EARLY, SET_UNDO, SET_GRACE, SET_LATE, SET_TOKENS, SET_TOKEN,
 	SET_REACTIONS, SET_WINDOW, SET_GRID,
 	SETTINGS
 };
 
 enum setting_type {
 	SETTING_LENGTH, /* "3d", from lo to hi seconds, a whole number of steps */
+	SETTING_NUMBER, /* from lo to hi */
 	SETTING_WORD,   /* one of words */
 	SETTING_HOUR,   /* a time of day, "18:00", or "none" */
 	SETTING_DAYS,   /* "mtwtf--", from Monday */
@@ -43,7 +44,7 @@ const struct setting *setting_find(const char *key);
 bool setting_read(const struct setting *s, const char *text, char out[SETTING_TEXT]);
 /* What values it takes: "1h to 2000h", "complete, all-final". */
 void setting_values(const struct setting *s, struct buf *out);
-/* Of a value as it is stored: seconds, the minute of the day or -1, or a bit for each day from Sunday. */
+/* Of a value as it is stored: seconds, the number, the minute of the day or -1, or a bit for each day from Sunday. */
 int64_t setting_number(const struct setting *s, const char *value);
 /* The minutes of the day between which SETTING_HOURS lie. */
 void setting_hours(const char *value, int *from, int *until);

@@ -463,6 +463,34 @@ START_TEST(settings_are_shown)
 }
 END_TEST
 
+START_TEST(an_extension_is_spent_once)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	int64_t due = g->row.deadline;
+	write_mail(g, mover, 1, "x1", "EXTEND\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "code=\"420\" said=\"@extend.none"));
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"tokens", "1"}, 1, &w.e));
+	write_mail(g, mover, 1, "x2", "CHECK EXTEND +1d\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@extend.check"));
+	write_mail(g, mover, 1, "x3", "EXTEND +2d\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@extend.length"));
+	write_mail(g, !mover, 1, "x4", "EXTEND\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@extend.not_now"));
+	int told = living_mails(&w, "told", NULL);
+	write_mail(g, mover, 1, "x5", "EXTEND +1d\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@extend.done"));
+	ck_assert_int_eq(living_mails(&w, "told", NULL), told + 1);
+	write_mail(g, mover, 1, "x6", "EXTEND\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@extend.none"));
+	game_free(g);
+	g = living_load(&w, "one");
+	ck_assert_int_eq(g->row.deadline, due + DAY);
+	game_free(g);
+}
+END_TEST
+
 START_TEST(no_player_changes_them)
 {
 	living_play(&w, "one", 0);
@@ -518,6 +546,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_is_taken_once);
 	tcase_add_test(t, settings_are_shown);
 	tcase_add_test(t, no_player_changes_them);
+	tcase_add_test(t, an_extension_is_spent_once);
 }
 
 int main(void)

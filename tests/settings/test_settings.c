@@ -16,6 +16,7 @@ static const struct {
 	{"days", "mtwtf", NULL}, {"days", "tmwtfss", NULL}, {"hours", "8-22", "8-22"}, {"hours", "08:30-17:00", "8:30-17"},
 	{"hours", "0-24", "0-24"}, {"hours", "22-8", NULL}, {"hours", "8", NULL}, {"hours", "8-25", NULL},
 	{"hours", "8-24:30", NULL}, {"grid", "6h", "6h"}, {"grid", "25h", NULL}, {"min", "0h", "0h"},
+	{"tokens", "3", "3"}, {"tokens", "21", NULL}, {"tokens", "-1", NULL}, {"tokens", "some", NULL},
 };
 
 START_TEST(values_are_read)
