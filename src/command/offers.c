@@ -3,9 +3,10 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
+#include "settings/settings.h"
 #include "store/meeting.h"
 
-enum { OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24, HOURS_MOST = 2000 };
+enum { OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
 
@@ -25,7 +26,7 @@ static enum err say_offer(struct session *s, const struct store_offer *o, struct
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
 		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
-				  .sides = sides_of(s, seats, n), .hours = o->hours, .invited = o->invited));
+				  .sides = sides_of(s, seats, n), .settings = o->settings, .invited = o->invited));
 	return r;
 }
 
@@ -90,11 +91,44 @@ static enum err add_seats(struct session *s, const struct store_offer *o, const 
 	return r;
 }
 
-/* The hours of turn=72, turn=72h or turn=3d; 0: it is no time. */
-static int64_t hours_of(const struct session *s, const struct command_given *g)
+/* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told. */
+static const char *settings_of(struct session *s, unsigned line, const struct command_given *g)
 {
-	const char *text = command_key(g, "turn");
-	return text ? command_hours(text, HOURS_MOST) : s->site->hours;
+	const char *list = "";
+	for (size_t i = 0; i < g->n_pairs; i++) {
+		const struct setting *one = setting_find(g->pair[i].key);
+		char value[SETTING_TEXT];
+		struct buf values = BUF_INIT;
+		if (!strcasecmp(g->pair[i].key, "side"))
+			continue;
+		if (one && setting_read(one, g->pair[i].value, value)) {
+			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", one->key, value);
+			continue;
+		}
+		if (one)
+			setting_values(one, &values);
+		session_say(s, line, 520,
+			    one ? SAID(offer, bad_setting, .key = one->key, .values = buf_text(&values))
+				: SAID(offer, no_setting, .key = session_cut(s, g->pair[i].key, 40)));
+		buf_free(&values);
+		return NULL;
+	}
+	return list;
+}
+
+/* What settings_of wrote, parted. */
+static size_t read_settings(const struct session *s, const char *text, struct game_switch out[SETTINGS])
+{
+	char *rest = arena_strdup(s->arena, text), *one;
+	size_t n = 0;
+	while (n < SETTINGS && (one = strsep(&rest, " "))) {
+		char *equals = strchr(one, '=');
+		if (!equals)
+			continue;
+		*equals = '\0';
+		out[n++] = (struct game_switch){one, equals + 1};
+	}
+	return n;
 }
 
 int64_t command_hours(const char *text, int64_t most)
@@ -154,22 +188,21 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 {
 	struct scenario *scenario = NULL;
 	const char *side = command_key(g, "side");
-	int64_t open = 0, hours = hours_of(s, g);
-	if (!take_scenario(s, in->line, name, &scenario))
+	int64_t open = 0;
+	const char *set = settings_of(s, in->line, g);
+	if (!set || !take_scenario(s, in->line, name, &scenario))
 		return ERR_NONE;
 	const char *mine = seat_of(scenario->setup, side);
 	enum err r = store_offers_of(s->site->store, s->person.id, &open, e);
 	if (!r && open >= OFFERS_MOST)
 		session_say(s, in->line, 440, SAID(offer, enough, .most = OFFERS_MOST));
-	else if (!r && !hours)
-		session_say(s, in->line, 520, SAID(offer, no_time, .most = HOURS_MOST));
 	else if (!r && !mine)
 		session_say(s, in->line, 400, SAID(offer, no_side, .side = session_cut(s, side, 40)));
 	else if (!r) {
 		const char *whole =
 			arena_printf(s->arena, "%s/%s", scenario->sys->name, element_attr(scenario->root, "id", name));
 		struct store_offer o = {.scenario = whole, .title = arena_strdup(s->arena, element_attr(scenario->root, "title", name)),
-					.opener = s->person.id, .invited = to ? to->id : 0, .hours = hours, .at = clock_now()};
+					.opener = s->person.id, .invited = to ? to->id : 0, .settings = set, .at = clock_now()};
 		r = free_name(s, whole, &o.name, e);
 		if (!r && in->check)
 			session_say(s, in->line, 220,
@@ -219,8 +252,10 @@ static enum err begin(struct session *s, const struct store_offer *o, const stru
 		r = store_person_get(s->site->store, seats[i].person, s->arena, &p, e);
 		players[i] = (struct game_player){seats[i].seat, r ? "" : p.name, r ? "" : p.address};
 	}
-	struct game_start start = {.name = o->name, .scenario_path = r ? "" : path, .players = players, .n_players = n,
-				   .hours = o->hours, .words = WORDS_HOURS, .reactions = s->site->reactions,
+	struct game_switch set[SETTINGS];
+	size_t n_set = read_settings(s, o->settings, set);
+	struct game_start start = {.name = o->name, .settings = set, .n_settings = n_set, .scenario_path = r ? "" : path, .players = players, .n_players = n,
+				   .hours = s->site->hours, .words = WORDS_HOURS, .reactions = s->site->reactions,
 				   .windows = s->site->window, .grid = s->site->grid, .undo = s->site->undo,
 				   .grace = s->site->grace, .early = s->site->early, .late = s->site->late};
 	if (!r)

@@ -6,9 +6,9 @@
 
 enum err store_offer_add(struct store *s, struct store_offer *o, struct error *e)
 {
-	enum err r =
-		db_run(s, e, "INSERT INTO offer (name,scenario,title,opener,invited,hours,at) VALUES (?,?,?,?,?,?,?)",
-		       "sssiiii", o->name, o->scenario, o->title, o->opener, o->invited, o->hours, o->at);
+	enum err r = db_run(s, e,
+			    "INSERT INTO offer (name,scenario,title,opener,invited,settings,at) VALUES (?,?,?,?,?,?,?)",
+			    "sssiisi", o->name, o->scenario, o->title, o->opener, o->invited, o->settings, o->at);
 	return r ? r : db_one(db_ask(s, NULL, "SELECT id FROM offer WHERE name=?", "s", o->name), &o->id, e);
 }
 
@@ -18,11 +18,11 @@ enum err store_offer_seat_put(struct store *s, int64_t offer, const struct store
 		      seat->person);
 }
 
-#define OFFER "SELECT id,name,scenario,title,opener,invited,hours,at FROM offer WHERE "
+#define OFFER "SELECT id,name,scenario,title,opener,invited,settings,at FROM offer WHERE "
 #define COLLECT_OFFERS(q, out, n, e)                                                                          \
 	COLLECT(q, struct store_offer, out, n, e,                                                             \
 		{db_number(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_number(&q, 4), db_number(&q, 5), \
-		 db_number(&q, 6), db_number(&q, 7)})
+		 db_text(&q, 6), db_number(&q, 7)})
 
 enum err store_offer_get(struct store *s, int64_t id, const char *name, struct arena *a, struct store_offer *out,
 			 struct error *e)

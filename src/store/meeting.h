@@ -13,8 +13,8 @@ struct store_offer {
 	const char *scenario; /* SYSTEM/NAME */
 	const char *title;
 	int64_t opener;
-	int64_t invited; /* the person it is for; 0: anybody */
-	int64_t hours;   /* for a turn */
+	int64_t invited;      /* the person it is for; 0: anybody */
+	const char *settings; /* of the game, "turn=3d undo=0h": those that are not as the site has them */
 	int64_t at;
 };
 struct store_offer_seat {

@@ -319,7 +319,9 @@ START_TEST(offers_of_one_person_are_few)
 	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 5);
 	replies("anna@p.test", "DECLINE 3");
 	replies("anna@p.test", "OPEN first-steps side=de turn=9x");
-	ck_assert(told("anna@p.test", "offer.no_time"));
+	ck_assert(told("anna@p.test", "offer.bad_setting"));
+	replies("anna@p.test", "OPEN first-steps shoe=41");
+	ck_assert(told("anna@p.test", "offer.no_setting"));
 	replies("anna@p.test", "OPEN first-steps side=de");
 	ck_assert(told("anna@p.test", "offer.no_side"));
 	snprintf(w.site.open, sizeof w.site.open, "moderator");
