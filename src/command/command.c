@@ -30,11 +30,12 @@ static bool is_please(const char *text)
 	return (n == 6 && !strncasecmp(text, "please", n)) || (n == 3 && !strncasecmp(text, "pls", n));
 }
 
+/* Guards are of the line, not of what it says. */
 static int count_words(const char *text)
 {
 	int n = 0;
 	while (*text) {
-		n++;
+		n += strncasecmp(text, "if-turn=", 8) && strncasecmp(text, "if-rev=", 7);
 		text += strcspn(text, " \t");
 		text += strspn(text, " \t");
 	}

@@ -32,7 +32,57 @@ enum err command_later(struct session *s, const struct command_call *in, struct 
 	return r;
 }
 
-enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e)
+/* ---- guards ---- */
+
+/* "if-turn=7", "if-rev=3": the word of that name, taken out of the arguments; NULL: it is not there. */
+static const char *take_guard(const struct session *s, const char *name, const char **args)
+{
+	size_t n = strlen(name);
+	const char *at = *args;
+	while ((at = strcasestr(at, name)) && at > *args && !strchr(" \t", at[-1]))
+		at += n;
+	if (!at)
+		return NULL;
+	const char *value = at + n, *end = value + strcspn(value, " \t");
+	*args = arena_printf(s->arena, "%.*s%s", (int)(at - *args), *args, end + strspn(end, " \t"));
+	return arena_strndup(s->arena, value, (size_t)(end - value));
+}
+
+/* How often the seat's orders of this turn have changed. */
+static enum err revision(const struct session *s, int64_t *n, struct error *e)
+{
+	struct store_orders o = {.revision = 0};
+	struct error none = ERROR_INIT;
+	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game),
+				      game_seat(s->game, s->seat)->seat, s->arena, &o, &none);
+	*n = r ? 0 : o.revision;
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+/* What the sender thought is still so?  Without a game there is nothing to think of. */
+static enum err guards(struct session *s, struct command_call *in, bool *good, struct error *e)
+{
+	const char *turn = take_guard(s, "if-turn=", &in->args), *rev = take_guard(s, "if-rev=", &in->args);
+	int64_t now = 0;
+	enum err r = rev && s->game ? revision(s, &now, e) : ERR_NONE;
+	long long want_turn = 0, want_rev = 0;
+	*good = false;
+	if (r)
+		return r;
+	if ((turn && !parse_int(turn, 0, 1000000, &want_turn)) || (rev && !parse_int(rev, 0, 1000000, &want_rev)))
+		session_say(s, in->line, 520, SAID(dispatch, bad_guard));
+	else if (turn && s->game && want_turn != game_turn(s->game))
+		session_say(s, in->line, 421, SAID(dispatch, other_turn, .want = want_turn, .now = game_turn(s->game)));
+	else if (rev && s->game && want_rev != now)
+		session_say(s, in->line, 421, SAID(dispatch, other_revision, .want = want_rev, .now = now));
+	else
+		*good = true;
+	return ERR_NONE;
+}
+
+static enum err dispatch(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct command *c = in->command;
 	if (c->who == WHO_PERSON && !s->person.id) {
@@ -52,4 +102,12 @@ enum err command_dispatch(struct session *s, const struct command_call *in, stru
 	if (s->text.len && strncmp(s->text.data + s->text.len - 2, "\n\n", 2) != 0)
 		buf_addc(&s->text, '\n'); /* what several commands tell stands apart */
 	return in->check || !must_confirm(s, c) ? c->act(s, in, e) : command_later(s, in, e);
+}
+
+enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_call call = *in;
+	bool good;
+	enum err r = guards(s, &call, &good, e);
+	return r || !good ? r : dispatch(s, &call, e);
 }

@@ -239,6 +239,22 @@ enum err act_challenge(struct session *s, const struct command_call *in, struct 
 	return open_one(s, in, &g, g.word[1], &to, e);
 }
 
+/* The scenario of the game that is over, its sides changed. */
+enum err act_rematch(struct session *s, const struct command_call *in, struct error *e)
+{
+	const struct game *g = s->game;
+	struct store_person to;
+	if (g->row.status != GAME_OVER || game_seats(g) != 2 || !game_seat(g, !s->seat)->holder ||
+	    game_seat(g, !s->seat)->holder == s->person.id) {
+		session_say(s, in->line, 420, SAID(offer, no_rematch));
+		return ERR_NONE;
+	}
+	enum err r = store_person_get(s->site->store, game_seat(g, !s->seat)->holder, s->arena, &to, e);
+	const char *name = arena_printf(s->arena, "%s/%s", g->sys->name, element_attr(g->scenario->root, "id", ""));
+	struct command_given other = {.pair = {{"side", game_seat(g, !s->seat)->seat}}, .n_pairs = 1};
+	return r ? r : open_one(s, in, &other, name, &to, e);
+}
+
 /* ---- taking a seat of one ---- */
 
 static enum err begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,

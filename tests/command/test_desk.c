@@ -444,6 +444,27 @@ START_TEST(a_draw_is_what_both_want)
 	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 1);
 	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='over'"), 2);
 	ck_assert_int_eq(count("SELECT count(*) FROM record WHERE viewer='full' AND instr(bytes,'as=\"drawn\"')>0"), 1);
+	by_seat("anna@p.test", "REMATCH");
+	ck_assert(told("bob@p.test", "offer.challenged"));
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM offer_seat WHERE seat='br' AND person=(SELECT id FROM person WHERE "
+		      "name='Anna')"),
+		1);
+}
+END_TEST
+
+START_TEST(a_guard_holds_back_what_is_out_of_date)
+{
+	living_play(&w, "one", 0);
+	by_seat("bob@p.test", "PROPOSE DRAW if-turn=2");
+	ck_assert(told("bob@p.test", "dispatch.other_turn"));
+	by_seat("bob@p.test", "PROPOSE if-turn=x DRAW");
+	ck_assert(told("bob@p.test", "dispatch.bad_guard"));
+	by_seat("bob@p.test", "FINAL if-rev=4");
+	ck_assert(told("bob@p.test", "dispatch.other_revision"));
+	ck_assert_int_eq(count("SELECT count(*) FROM proposal"), 0);
+	by_seat("bob@p.test", "PROPOSE DRAW if-turn=1 if-rev=0");
+	ck_assert_int_eq(count("SELECT count(*) FROM proposal"), 1);
 }
 END_TEST
 
@@ -558,6 +579,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
 	tcase_add_test(t, a_draw_is_what_both_want);
+	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
 	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
 	tcase_add_test(t, who_gives_up_has_lost);
 	tcase_add_test(t, who_asks_is_forgotten);
