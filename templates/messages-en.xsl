@@ -1495,6 +1495,7 @@
     <xsl:otherwise><xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-rematch"><k>REMATCH</k> in a reply asks the other player for the same battle with the sides changed.</xsl:template>
 <xsl:template name="say-help">Reply with a command on a line of its own, above your signature. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">
   <xsl:param name="node"/>
