@@ -105,6 +105,7 @@ void command_usage(const struct command *c, struct buf *out);
 /* May the sender of this mail write it now? */
 bool command_allowed(const struct session *s, const struct command *c);
 
+enum { CONFIRM_HOURS = 48 }; /* for which a code is good */
 enum { COMMAND_WORDS = 16, COMMAND_PAIRS = 8 };
 
 /* What stands behind a command's name, parted: words, and key=value. */

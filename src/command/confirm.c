@@ -2,8 +2,6 @@
 #include "command/command.h"
 #include "base/clock.h"
 
-enum { CONFIRM_HOURS = 48 };
-
 enum err act_confirm(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct store_held held;

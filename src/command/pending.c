@@ -2,7 +2,7 @@
 #include "command/command.h"
 #include "base/clock.h"
 
-enum { CODE_CHARS = 12, CONFIRM_HOURS = 48, HOUR = 3600 };
+enum { CODE_CHARS = 12, HOUR = 3600 };
 
 static void make_code(struct session *s, const char *address, char code[CODE_CHARS + 1])
 {
@@ -23,7 +23,10 @@ enum err pending_ask(struct session *s, struct error *e)
 	make_code(s, address, code);
 	struct store_pending p = {code,	 s->person.id, address, s->game ? s->game->row.name : "",
 				  buf_text(&s->unconfirmed), clock_now()};
-	enum err r = store_pending_put(s->site->store, &p, e);
+	/* For a while longer than they are good, one that comes too late is told so. */
+	enum err r = store_pending_expire(s->site->store, p.at - 2 * CONFIRM_HOURS * HOUR, e);
+	if (!r)
+		r = store_pending_put(s->site->store, &p, e);
 	session_say(s, 0, 300, SAID(pending, asked, .hours = CONFIRM_HOURS));
 	words_say(session_words(s), SAID(pending, code, .code = code, .commands = p.text), &s->text);
 	buf_clear(&s->unconfirmed);

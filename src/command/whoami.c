@@ -1,4 +1,5 @@
 /* WHOAMI, TODO, PROFILE: what the site knows of a person, and what waits for him. */
+#include "base/clock.h"
 #include "command/pages.h"
 #include "people/people.h"
 
@@ -47,7 +48,8 @@ static enum err add_pending(struct session *s, struct error *e)
 	size_t n;
 	enum err r = store_pending_list(s->site->store, s->person.id, s->arena, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		pages_say(s, SAID(whoami, pending, .commands = list[i].text, .at = list[i].at));
+		if (clock_now() - list[i].at <= CONFIRM_HOURS * 3600)
+			pages_say(s, SAID(whoami, pending, .commands = list[i].text, .at = list[i].at));
 	return r;
 }
 

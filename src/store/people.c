@@ -149,6 +149,11 @@ enum err store_pending_get(struct store *s, const char *code, struct arena *a, s
 	return ERR_NONE;
 }
 
+enum err store_pending_expire(struct store *s, int64_t before, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM pending WHERE at<?", "i", before);
+}
+
 enum err store_pending_drop(struct store *s, const char *code, struct error *e)
 {
 	return db_run(s, e, "DELETE FROM pending WHERE code=?", "s", code);

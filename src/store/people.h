@@ -95,6 +95,8 @@ enum err store_pending_put(struct store *s, const struct store_pending *p, struc
 /* ERR_MISSING: nothing waits under that code. */
 enum err store_pending_get(struct store *s, const char *code, struct arena *a, struct store_pending *out,
 			   struct error *e) MUST_USE;
+/* Drops those that were asked before that time. */
+enum err store_pending_expire(struct store *s, int64_t before, struct error *e) MUST_USE;
 /* A code is good once. */
 enum err store_pending_drop(struct store *s, const char *code, struct error *e) MUST_USE;
 /* Those of a person. */
