@@ -80,7 +80,7 @@ typedef enum err command_handler(struct session *s, const struct command_call *i
 enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
 enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
-enum { COMMAND_NEWEST = 1, COMMAND_CONFIRM = 2, COMMAND_WRITES = 4 };
+enum { COMMAND_NEWEST = 1, COMMAND_CONFIRM = 2, COMMAND_WRITES = 4, COMMAND_BRIEF = 8 };
 
 /* A row of commands.def, which tells what each column means. */
 struct command {

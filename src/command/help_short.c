@@ -73,7 +73,7 @@ enum err help_short(struct session *s, struct error *e)
 		r = add_reply(s, e);
 	pages_say(s, SAID(help, commands_briefly));
 	for (size_t i = 0; i < n_commands; i++)
-		if (commands[i].who == WHO_PLAYER && command_allowed(s, &commands[i]))
+		if (commands[i].flags & COMMAND_BRIEF && command_allowed(s, &commands[i]))
 			add_briefly(s, &commands[i]);
 	pages_say(s, SAID(help, beyond));
 	buf_addc(&s->text, '\n');
