@@ -54,6 +54,7 @@
 <xsl:variable name="html-h2" select="'margin:30px 0 8px;padding-bottom:3px;border-bottom:1px solid #b9ab87;font-size:19px;font-weight:bold;color:#3a3222'"/>
 <xsl:variable name="html-h3" select="'margin:18px 0 6px;font-size:16px;font-weight:bold;color:#3a3222'"/>
 <xsl:variable name="html-kicker" select="'margin:0 0 12px;font-style:italic;color:#6f6448'"/>
+<xsl:variable name="html-letter" select="'margin:14px 0;padding:14px 18px;background:#fff9ec;color:#3a3222;border:3px double #6d6145;font-family:Georgia,serif;font-size:15px;line-height:1.5;white-space:pre-wrap'"/>
 <xsl:variable name="html-p" select="'margin:0 0 10px'"/>
 <xsl:variable name="html-item" select="'margin:0 0 5px;padding-left:56px;text-indent:-56px'"/>
 <xsl:variable name="html-number" select="'display:inline-block;min-width:50px;padding-right:6px;text-indent:0;color:#6f6448;font-family:Arial,Helvetica,sans-serif;font-size:13px'"/>

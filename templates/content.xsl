@@ -59,6 +59,7 @@
       <xsl:when test="$kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="transcript"/><xsl:call-template name="free-text"/></xsl:when>
       <xsl:when test="$kind = 'past'"><xsl:call-template name="past"/></xsl:when>
       <xsl:when test="$kind = 'history' or $kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'press'"><xsl:call-template name="press"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>
@@ -293,6 +294,14 @@
 
 <!-- ==== blocks ==== -->
 <!-- What the program wrote itself, paragraphs and ready lines, or nothing but lines. -->
+<!-- A player's letter: who writes, his words in a box of their own, how to answer. -->
+<xsl:template name="press">
+  <xsl:variable name="behind" select="substring-after($mail/text, '&#10;&#10;')"/>
+  <p><xsl:value-of select="substring-before($mail/text, '&#10;&#10;')"/></p>
+  <letter><xsl:value-of select="substring-before($behind, '&#10;&#10;')"/></letter>
+  <p><xsl:value-of select="substring-after($behind, '&#10;&#10;')"/></p>
+</xsl:template>
+
 <xsl:template name="free-text">
   <xsl:for-each select="$mail/text[not(*)][normalize-space() != '']"><pre wrap="yes"><xsl:value-of select="."/></pre></xsl:for-each>
   <xsl:for-each select="$mail/text/p"><p><xsl:value-of select="."/></p></xsl:for-each>

@@ -176,6 +176,10 @@
 <xsl:template match="pre" mode="html">
   <pre><xsl:attribute name="style"><xsl:value-of select="$html-pre"/><xsl:if test="@wrap">-wrap</xsl:if></xsl:attribute><xsl:value-of select="."/></pre>
 </xsl:template>
+<!-- The bars stay: whoever quotes or copies a letter carries them along, and no reader of orders takes such a line. -->
+<xsl:template match="letter" mode="html">
+  <pre class="box" style="{$html-letter}"><xsl:value-of select="."/></pre>
+</xsl:template>
 <xsl:template match="hash" mode="html">
   <p style="{$html-p};font-size:13px"><xsl:value-of select="@label"/><br/><code style="font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:12px;word-break:break-all"><xsl:value-of select="."/></code></p>
 </xsl:template>

@@ -935,6 +935,7 @@
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
+    <xsl:when test="$kind = 'press'"><xsl:value-of select="concat('Letter from the ', $mail/@from-name)"/></xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
     <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
     <xsl:when test="$kind = 'told' and $game = 'site'">For you</xsl:when>
@@ -1529,6 +1530,7 @@
   <xsl:choose>
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
+    <xsl:when test="$mail/@kind = 'press'">. The letter behind the bars is a player's; this program only carried it.</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>

@@ -147,6 +147,11 @@
   <xsl:if test="preceding-sibling::*[1][self::list or self::pre or self::p or self::table or self::box]"><xsl:text>&#10;</xsl:text></xsl:if>
   <xsl:call-template name="lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template>
 </xsl:template>
+<xsl:template match="letter" mode="text">
+  <xsl:text>&#10;</xsl:text>
+  <xsl:call-template name="lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template>
+  <xsl:text>&#10;</xsl:text>
+</xsl:template>
 <xsl:template match="hash" mode="text">
   <xsl:if test="preceding-sibling::*[1][self::p]"><xsl:text>&#10;</xsl:text></xsl:if>
   <xsl:value-of select="concat(@label, ':&#10;  ', ., '&#10;')"/>

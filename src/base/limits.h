@@ -22,6 +22,9 @@ enum {
 	LIMIT_ORDER_LINES = 500,
 	LIMIT_ORDER_LINE = 1000,          /* bytes of one order line */
 	LIMIT_COMMANDS = 200,
+	LIMIT_LETTER_BYTES = 8000,        /* of a letter to other players, or of a note, as it is mailed */
+	LIMIT_LETTERS_DAY = 20,           /* of one seat */
+	LIMIT_NOTES = 200,                /* of one seat */
 	LIMIT_TYPED_LINES = 1000,         /* outside of blocks */
 	LIMIT_ERRORS = 20,
 	LIMIT_PARSE_SECONDS = 1,          /* CPU of the parsing child */

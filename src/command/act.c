@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "command/lines.h"
 #include "command/meant.h"
+#include "command/press.h"
 #include "command/region.h"
 
 struct batch {
@@ -132,6 +133,8 @@ static enum err take_block(struct acting *a, const struct order_block *b, struct
 	static const char *const words[] = {"final", "wait", "temp"};
 	struct session *s = a->s;
 	bool doctrine = !strcmp(b->kind, "doctrine");
+	if (press_is_prose(b))
+		return press_block(s, b, a->all != CHECK_NOT, e);
 	if (refuse(s, b, doctrine) || (!doctrine && session_stale(s, b->first)) || is_elsewhere(s, b, doctrine))
 		return ERR_NONE;
 	enum command_check how = b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE

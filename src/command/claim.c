@@ -92,6 +92,13 @@ int64_t claim_turn(const struct site *site, const struct game *g, const struct s
 	return -1;
 }
 
+bool claim_press(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c)
+{
+	char good[SITE_TOKEN];
+	site_press_token(site, g->row.name, seat->seat, seat->epoch, good);
+	return hash_same(good, c->token, TOKEN_CHARS);
+}
+
 enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a, struct store_out *out,
 		    struct error *e)
 {

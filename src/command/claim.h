@@ -10,7 +10,7 @@
 
 enum claim_kind {
 	CLAIM_NONE,
-	CLAIM_SEAT,        /* robot+GAME.SEAT.TOKEN: a reply */
+	CLAIM_SEAT,        /* robot+GAME.SEAT.TOKEN: a reply, to a mail of ours or to a letter */
 	CLAIM_BOUNCE,      /* robot+b.NUMBER.TOKEN: the envelope sender of a mail of ours */
 	CLAIM_UNSUBSCRIBE, /* robot+u.NUMBER.TOKEN: no more mail that a game can do without */
 	CLAIM_PERSON,      /* robot+p.NUMBER.TOKEN: a reply to a mail that belongs to no seat */
@@ -30,6 +30,8 @@ void claim_read(const struct site *site, const struct mail_message *m, struct cl
 void claim_of_block(const struct order_region *r, struct claim *out);
 /* The turn the token was made for, newest first; -1 if it was never ours. */
 int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c);
+/* Is it the token of the address at which letters to the seat are answered? */
+bool claim_press(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c);
 /* The mail of ours the token was made for.  ERR_MISSING: it is no token of ours. */
 enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a, struct store_out *out,
 		    struct error *e) MUST_USE;

@@ -29,6 +29,7 @@ struct session {
 	int64_t token_turn;              /* the turn the token was made for */
 	const struct words_said *missed; /* what was done when that turn's deadline passed its player by; or NULL */
 	const char *printed;             /* what the seat is asked, as it was mailed; "" or NULL: it was not */
+	bool press;                      /* it came to the address at which letters to the seat are answered */
 	bool from_player;                /* came from the seat's own address */
 	bool unnamed;                    /* the mail has no Message-ID */
 	unsigned mails_before;           /* of the seat in this turn, if the mail's text has come before */

@@ -59,6 +59,9 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 			continue;
 		s->seat = i;
 		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], c);
+		s->press = s->token_turn < 0 && claim_press(s->site, s->game, s->game->seats[i], c);
+		if (s->press)
+			s->token_turn = game_turn(s->game);
 	}
 	if (s->token_turn < 0)
 		return error_set(e, ERR_MISSING, "the token is not ours");
@@ -129,6 +132,8 @@ static void add_edited_answer(struct session *s, struct order_region *r)
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct order_region *r;
+	if (s->press)
+		return receive_press(s, again, what, e);
 	enum err err = receive_read(s, &r, e);
 	if (err)
 		return err;

@@ -1,19 +1,32 @@
 /* Orders with a good token that may not be the player's: they wait until he confirms them. */
 #include "base/clock.h"
+#include "command/press.h"
 #include "command/receive_private.h"
 
 enum { CODE_CHARS = 12 };
+
+static void add_heading(struct buf *text, const struct order_block *b)
+{
+	buf_addf(text, "%s%sBEGIN %s%s", b->check ? "CHECK " : "", b->verbose ? "VERBOSE " : "", b->kind,
+		 order_block_word(b, "new") ? " NEW" : "");
+	for (size_t i = 0; press_is_prose(b) && i < b->n_words; i++)
+		buf_addf(text, " \"%s\"", b->words[i]);
+	for (size_t i = 0; press_is_prose(b) && i < b->n_keys; i++) {
+		buf_addf(text, " %s=", b->keys[i].key);
+		buf_addf(text, "\"%s\"", b->keys[i].value);
+	}
+	buf_addc(text, '\n');
+}
 
 void receive_add_blocks(struct buf *text, const struct order_region *r, bool framed)
 {
 	for (size_t i = 0; i < r->n_blocks; i++) {
 		const struct order_block *b = &r->blocks[i];
 		bool frame = framed || strcmp(b->kind, "orders");
-		if (b->state != ORDER_BLOCK_COUNTS)
+		if (b->state != ORDER_BLOCK_COUNTS || (press_is_prose(b) && (!framed || b->quoted)))
 			continue;
 		if (frame)
-			buf_addf(text, "%s%sBEGIN %s%s\n", b->check ? "CHECK " : "", b->verbose ? "VERBOSE " : "",
-				 b->kind, order_block_word(b, "new") ? " NEW" : "");
+			add_heading(text, b);
 		for (size_t k = 0; k < b->n; k++)
 			buf_addf(text, "%s\n", b->lines[k].text);
 		if (frame)

@@ -43,8 +43,13 @@ enum err desk_answer(struct session *s, struct error *e) MUST_USE;
 enum err receive_hold(struct session *s, const struct order_region *r, struct error *e) MUST_USE;
 /* Is it a line that confirms what was held? */
 bool receive_is_confirm(const char *line);
-/* Appends the lines of the blocks that count; what they are stands around them where it must. */
+/* Appends the lines of the blocks that count, of letters and notes only where framed; what they are stands around them where it must. */
 void receive_add_blocks(struct buf *text, const struct order_region *r, bool framed);
+
+/* ---- letters.c ---- */
+
+/* A mail to the address at which letters to the seat are answered. */
+enum err receive_press(struct session *s, bool again, const char **what, struct error *e) MUST_USE;
 
 /* ---- serve.c ---- */
 

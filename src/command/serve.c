@@ -1,5 +1,6 @@
 /* What a player's own mail does: it is read, carried out, kept for the record of the turn, and answered. */
 #include "base/clock.h"
+#include "command/press.h"
 #include "command/receive_private.h"
 
 void receive_effect(const struct mail_message *m, char hex[HASH_HEX])
@@ -48,8 +49,10 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		else if (!other && r->commands[i].known)
 			other = r->commands[i].line;
 	}
-	for (size_t i = 0; !other && i < r->n_blocks; i++)
-		if (!r->blocks[i].quoted)
+	for (size_t i = 0; !err && i < r->n_blocks; i++)
+		if (press_is_prose(&r->blocks[i]))
+			err = press_block(s, &r->blocks[i], false, e);
+		else if (!other && !r->blocks[i].quoted)
 			other = r->blocks[i].first;
 	if (other)
 		session_say(s, other, 420, command_rests(s));
@@ -94,12 +97,22 @@ static void tell_files(struct session *s)
 		session_say(s, 0, 251, SAID(mail, first_file, .files = m->files));
 }
 
-/* Quoted blocks that are not our form, which has a token, are nobody's orders: HELP and GUIDE show examples. */
-static void drop_examples(struct order_region *r)
+/* Is it a form of ours?  It has a token that we gave the seat, and that nobody else knows. */
+static bool is_ours(const struct session *s, const struct order_block *b)
+{
+	struct claim c = {.kind = CLAIM_SEAT};
+	const char *token = order_block_key(b, "token");
+	if (!token || strlen(token) != TOKEN_CHARS)
+		return false;
+	snprintf(c.token, sizeof c.token, "%s", token);
+	return claim_turn(s->site, s->game, game_seat(s->game, s->seat), &c) >= 0;
+}
+
+/* Other quoted blocks are nobody's orders: HELP and GUIDE show examples, and a letter may hold anything. */
+static void drop_examples(const struct session *s, struct order_region *r)
 {
 	for (size_t i = 0; i < r->n_blocks; i++)
-		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS &&
-		    !order_block_key(&r->blocks[i], "token"))
+		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS && !is_ours(s, &r->blocks[i]))
 			r->blocks[i].state = ORDER_BLOCK_TEMPLATE;
 }
 
@@ -114,7 +127,7 @@ enum err receive_read(struct session *s, struct order_region **out, struct error
 		return err;
 	s->source = m->text;
 	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
-	drop_examples(*out);
+	drop_examples(s, *out);
 	region_sort(s, *out);
 	if (!m->file || m->refusal || region_says_something(*out))
 		return ERR_NONE;

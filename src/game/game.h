@@ -278,6 +278,23 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
  * it sees no such event, and nothing is queued. */
 enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l, bool *found,
 		      struct error *e) MUST_USE;
+
+/* ---- letters between players ---- */
+
+struct press {
+	int from, to;       /* seats; to -1: all others */
+	const char *text;   /* press_text made it */
+	const char *serial; /* makes it another than all letters before */
+};
+/* Appends the text of a letter as its readers see it: every line behind "| ", none longer than 66 characters,
+ * without what is not seen.  Nothing if it holds no word. */
+void press_text(const char *text, size_t n, struct buf *out);
+/* What a reader's mail says, the letter in it. */
+const struct words_said *press_said(const struct game *g, int from, bool all, const char *text);
+/* Keeps the letter and queues it to its readers: not to who has muted its writer, or where one blocks the other.
+ * What is mailed can be answered at an address of its own kind, where nothing is ordered. */
+enum err press_send(struct game *g, const struct press *p, struct error *e) MUST_USE;
+
 /* Queues a notice to the site's moderator, if it names one: the game is held, and why. */
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e) MUST_USE;
 

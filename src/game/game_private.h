@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "game/game.h"
+#include "mail/address.h"
 
 /* ---- game.c ---- */
 
@@ -50,6 +51,12 @@ enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error
 unsigned game_chain_last(const struct game *g);
 /* The link that opens this turn; valid until the game goes on to the next. */
 const uint8_t *game_open_link(struct game *g);
+
+/* ---- letter.c ---- */
+
+/* The robot's address with the seat and that token in it, where such addresses work. */
+enum err letter_address(const struct game *g, int seat, const char *token, char out[MAIL_ADDRESS_BYTES],
+			struct error *e) MUST_USE;
 
 /* ---- advance.c ---- */
 

@@ -4,12 +4,11 @@
 #include "mail/address.h"
 #include "record/record.h"
 
-static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
-			      struct error *e)
+enum err letter_address(const struct game *g, int seat, const char *token, char out[MAIL_ADDRESS_BYTES],
+			struct error *e)
 {
 	const struct store_seat *s = g->seats[seat];
 	char detail[SITE_TEXT];
-	site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
 	if (!strcmp(g->site->separator, "none")) {
 		if (mail_address_normal(slice_of(g->site->address), out))
 			return ERR_NONE;
@@ -20,6 +19,14 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 		return error_set(e, ERR_REFUSED, "%s: no reply address can be made of %s", g->row.name,
 				 g->site->address);
 	return ERR_NONE;
+}
+
+static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
+			      struct error *e)
+{
+	const struct store_seat *s = g->seats[seat];
+	site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
+	return letter_address(g, seat, token, out, e);
 }
 
 /* Whose turn it is, for the Subject. */

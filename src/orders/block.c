@@ -8,6 +8,7 @@ static const char *const kinds[] = {"orders", "doctrine", "press", "note",
 				    "profile", "game", "event", "text", NULL};
 
 enum { OUTSIDE, BLOCK, FORM }; /* FORM: ours, unchanged and unmarked */
+enum { BROKEN = 3 };           /* lines that one of ours can have become */
 enum { STRANGE = 3 };          /* lines in a row that are nothing: where our own mail may begin */
 
 struct reader {
@@ -43,6 +44,16 @@ static bool is_repeated(const char *s)
 {
 	s += strspn(s, " \t");
 	return s[0] == '|' && (!s[1] || s[1] == ' ');
+}
+
+/* Does such a line stand above, with no blank one between?  Then a mail program has broken it in two, and this is
+ * its rest. */
+static bool is_rest(const struct order_input_line *in, size_t i)
+{
+	size_t k = i;
+	while (k && !is_blank_line(in[k].text) && !is_repeated(in[k].text) && level(&in[k - 1]) == level(&in[i]))
+		k--;
+	return k != i && is_repeated(in[k].text) && i - k <= BROKEN;
 }
 
 /* The last lines of every mail of ours; templates/messages-en.xsl has the words. */
@@ -179,13 +190,27 @@ static bool holds_prose(const struct order_block *b)
 	return false;
 }
 
+/* Does its writer alone speak in it, to people? */
+static bool is_letter(const char *kind)
+{
+	return !strcmp(kind, "press") || !strcmp(kind, "note");
+}
+
+static unsigned cut_of(const struct order_input_line *l)
+{
+	return level(l) ? ORDER_CUT_QUOTE : l->stop ? ORDER_CUT_HEADING : l->signature ? ORDER_CUT_SIGNATURE : 0;
+}
+
 static void set_lines(struct reader *r, struct order_block *b, size_t from, size_t to)
 {
+	bool letter = is_letter(b->kind) && is_typed(&r->in[from - 1]);
 	b->lines = arena_alloc(r->arena, (to - from + 1) * sizeof *b->lines);
 	for (size_t i = from; i < to; i++) {
 		const struct order_input_line *l = &r->in[i];
 		const char *text = fold(l->text, r->arena);
-		if (level(l) == level(&r->in[from - 1]) && (holds_prose(b) || !is_repeated(text)))
+		if (letter && cut_of(l))
+			b->cut |= is_blank_line(text) ? 0 : cut_of(l);
+		else if (level(l) == level(&r->in[from - 1]) && (holds_prose(b) || !is_repeated(text)))
 			b->lines[b->n++] =
 				(struct order_text){holds_prose(b) ? text : unlisted(text, r->arena), l->line, false};
 	}
@@ -215,6 +240,25 @@ static size_t find_end(struct reader *r, size_t i, bool *ended, bool *mixed)
 		}
 	}
 	return k;
+}
+
+/* Where the letter typed from i on stops: behind its END, whatever a mail program put before that; else as any. */
+static size_t find_letter_end(struct reader *r, size_t i, bool *ended, bool *mixed)
+{
+	struct heading h;
+	for (size_t k = i + 1; k < r->n; k++) {
+		const struct order_input_line *l = &r->in[k];
+		if (level(l) || l->stop)
+			continue;
+		if (read_heading(l->text, &h, r->arena))
+			break;
+		if (is_end(l->text, r->arena)) {
+			*ended = true;
+			*mixed = false;
+			return k + 1;
+		}
+	}
+	return find_end(r, i, ended, mixed);
 }
 
 /* Words of the lines i..end, blanks single. */
@@ -311,7 +355,8 @@ static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 	struct order_block b = {.kind = h->kind, .check = h->check, .verbose = h->verbose,
 				.first = r->in[i].line};
 	look_for_check_above(r, i, &b);
-	size_t end = find_end(r, i, &b.ended, &mixed);
+	bool letter = is_letter(b.kind) && is_typed(&r->in[i]);
+	size_t end = letter ? find_letter_end(r, i, &b.ended, &mixed) : find_end(r, i, &b.ended, &mixed);
 	b.quoted = level(&r->in[i]) != 0;
 	b.below = r->in[i].signature;
 	b.last = r->in[end - 1].line;
@@ -407,8 +452,8 @@ static void look_up(struct reader *r, struct order_text *t, order_is_command *is
 static void add_below(struct reader *r, const struct order_input_line *l, const char *text)
 {
 	struct order_below *b = &r->out->below[r->out->n_below];
-	if (r->out->n_below == LIMIT_TYPED_LINES || is_blank_line(text) || is_signature(text) || is_repeated(text) ||
-	    (l->old && strchr(" \t", l->text[0])))
+	if (r->out->n_below == LIMIT_TYPED_LINES || is_rest(r->in, (size_t)(l - r->in)) || is_blank_line(text) ||
+	    is_signature(text) || is_repeated(text) || (l->old && strchr(" \t", l->text[0])))
 		return;
 	*b = (struct order_below){text, l->line, l->signature && !l->old};
 	r->out->n_below++;
@@ -441,6 +486,8 @@ static void sort_lines(struct reader *r, order_is_command *is_command, void *con
 						  SAID(orders, too_many_outside, .most = LIMIT_TYPED_LINES));
 				break;
 			}
+			if (is_rest(r->in, i))
+				text = arena_printf(r->arena, "| %s", text);
 			list[n++] = (struct order_text){text, l->line, false};
 			if (ours)
 				strange = is_command && is_command(text, context) ? 0 : strange + 1;
@@ -471,7 +518,7 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 		free(words);
 	}
 	for (size_t i = 0; i < n;) {
-		if (lines[i].stop || !read_heading(lines[i].text, &h, a)) {
+		if (lines[i].stop || !read_heading(lines[i].text, &h, a) || is_rest(lines, i)) {
 			i++;
 			continue;
 		}

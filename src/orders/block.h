@@ -5,6 +5,8 @@
  *  - A block quoted once counts if it is complete, all its lines are quoted, it differs
  *    from the form we sent, and none of its kind and turn was typed; one below a signature if it is
  *    complete and none was typed above.
+ *  - A letter or a note that was typed ends with its END alone: what a mail program put between (quotes, headings,
+ *    a signature) is left out of it and named.
  *  - Outside blocks every typed line is listed, with word whether it is a command or an order.
  *  - Where our own mail stands unmarked below what was typed (our form as we sent it, our footer), that
  *    ends with the third line in a row that is neither.
@@ -42,6 +44,8 @@ struct order_key {
 
 enum { ORDER_BLOCK_WORDS = 8 };
 
+enum { ORDER_CUT_QUOTE = 1, ORDER_CUT_HEADING = 2, ORDER_CUT_SIGNATURE = 4 };
+
 struct order_block {
 	const char *kind; /* "orders", "doctrine", "press", "note", "profile", "game", "event", "text" */
 	const char *words[ORDER_BLOCK_WORDS]; /* of the BEGIN line: new, a name */
@@ -53,6 +57,7 @@ struct order_block {
 	unsigned first, last; /* numbers of the BEGIN line and of the last one */
 	bool quoted, ended;
 	bool below;   /* it stands in a signature */
+	unsigned cut; /* of a letter or note: kinds of lines left out of it, ORDER_CUT_* */
 	bool check;   /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
 	bool verbose; /* with VERBOSE: and reckon it up */
 	enum order_block_state state;

@@ -379,6 +379,13 @@ void site_token(const struct site *s, const char *game, const char *seat, int64_
 	hash_base32(out, TOKEN_CHARS, h, sizeof h);
 }
 
+void site_press_token(const struct site *s, const char *game, const char *seat, int64_t epoch, char out[SITE_TOKEN])
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "press\n%s\n%s\n%lld\n", game, seat, (long long)epoch);
+	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT])
 {
 	uint8_t h[HASH_BYTES];

@@ -66,6 +66,9 @@ enum { SITE_TOKEN = TOKEN_CHARS + 1 };
  * need be stored; a new epoch withdraws all of them. */
 void site_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
 		char out[SITE_TOKEN]);
+/* The same of the address that letters to the seat are answered at, in every turn: it lets write to players, and
+ * order nothing. */
+void site_press_token(const struct site *s, const char *game, const char *seat, int64_t epoch, char out[SITE_TOKEN]);
 /* Signs an address that belongs to one outgoing mail, so that what comes there is about that mail
  * to that recipient, and nobody can make it up.  use: "bounce", the envelope sender, or
  * "unsubscribe"; id: of its outbox row. */

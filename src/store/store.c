@@ -8,6 +8,7 @@ static const char schema[] =
 #include "store/people.inc"
 #include "store/votes.inc"
 #include "store/setting.inc"
+#include "store/press.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -66,6 +67,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/people.inc"
 #include "store/votes.inc"
 #include "store/setting.inc"
+#include "store/press.inc"
 #include "store/people-9.inc"
 };
 

@@ -1,0 +1,71 @@
+/* BEGIN NOTE and NOTES: the diary of a seat, which nobody else reads. */
+#include "base/clock.h"
+#include "base/limits.h"
+#include "command/pages.h"
+#include "command/press.h"
+#include "store/press.h"
+
+static enum err read_notes(struct session *s, struct store_note **out, size_t *n, struct error *e)
+{
+	return store_notes(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena, out, n, e);
+}
+
+enum err command_note(struct session *s, const struct order_block *b, bool check, struct error *e)
+{
+	struct store_note *list;
+	size_t n;
+	int64_t number;
+	if (b->quoted)
+		return ERR_NONE;
+	const char *text = press_block_text(s, b);
+	enum err r = read_notes(s, &list, &n, e);
+	if (r || !press_block_good(s, b, text))
+		return r;
+	if (n >= LIMIT_NOTES) {
+		session_say(s, b->first, 440, SAID(notes, enough, .most = LIMIT_NOTES));
+		return ERR_NONE;
+	}
+	if (check)
+		session_say(s, b->first, 220, SAID(notes, would));
+	else
+		r = store_note_add(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, text,
+				   clock_now(), &number, e);
+	if (!r && !check)
+		session_say(s, b->first, 250, SAID(notes, kept, .n = number));
+	s->altered = s->altered || !check;
+	press_tell_cut(s, b);
+	return r;
+}
+
+bool press_is_prose(const struct order_block *b)
+{
+	return !strcmp(b->kind, "press") || !strcmp(b->kind, "note");
+}
+
+enum err press_block(struct session *s, const struct order_block *b, bool check, struct error *e)
+{
+	check = check || b->check || order_block_word(b, "check") || order_block_word(b, "test");
+	return strcmp(b->kind, "note") ? command_press(s, b, check, e) : command_note(s, b, check, e);
+}
+
+enum err act_notes(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_note *list;
+	size_t n, shown = 0;
+	long long one = 0;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (g.n_words)
+		(void)parse_int(g.word[0], 1, 1000000, &one);
+	enum err r = read_notes(s, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (!g.n_words || list[i].n == one) {
+			shown++;
+			pages_say(s, SAID(notes, note, .n = list[i].n, .at = list[i].at, .text = list[i].text));
+		}
+	if (!r)
+		session_say(s, in->line, shown ? 220 : 400,
+			    shown ? SAID(notes, follow, .n = (int64_t)shown) : SAID(notes, none, .one = one));
+	return r;
+}

@@ -1,0 +1,207 @@
+/* BEGIN PRESS: a letter to other players; MUTE: whose letters are not wanted. */
+#include "command/press.h"
+#include "base/clock.h"
+#include "base/limits.h"
+#include "store/press.h"
+
+enum { DAY = 86400 };
+
+/* ---- sides by name ---- */
+
+static const struct seat *seat_of(const struct session *s, int seat)
+{
+	return &((const struct setup_head *)s->game->scenario->setup)->seat[seat];
+}
+
+/* The seat of that id or side, or VALUE_NONE. */
+static int find_side(const struct session *s, const char *name)
+{
+	if (!strncasecmp(name, "the ", 4))
+		name += 4;
+	for (int i = 0; i < game_seats(s->game); i++)
+		if (!strcasecmp(seat_of(s, i)->id, name) || !strcasecmp(seat_of(s, i)->name, name))
+			return i;
+	return VALUE_NONE;
+}
+
+/* "br (British), pr (Prussians)": everybody but the writer. */
+static const char *other_sides(const struct session *s)
+{
+	const char *list = "";
+	for (int i = 0; i < game_seats(s->game); i++)
+		if (i != s->seat)
+			list = arena_printf(s->arena, "%s%s%s (%s)", list, *list ? ", " : "", seat_of(s, i)->id,
+					    seat_of(s, i)->name);
+	return list;
+}
+
+const char *press_reader(const struct session *s)
+{
+	return game_seats(s->game) == 2 ? seat_of(s, !s->seat)->id : NULL;
+}
+
+/* ---- to whom ---- */
+
+static void refuse(struct session *s, const struct order_block *b, int code, const struct words_said *why)
+{
+	session_say(s, b->first, code, why);
+}
+
+static bool is_check(const char *word)
+{
+	return !strcasecmp(word, "check") || !strcasecmp(word, "test") || !strcasecmp(word, "verbose");
+}
+
+/* -1: all.  False: it was told that there is nobody it could go to. */
+static bool read_readers(struct session *s, const struct order_block *b, int *to)
+{
+	const char *name = order_block_key(b, "to");
+	for (size_t i = 0; !name && i < b->n_words; i++)
+		name = is_check(b->words[i]) ? NULL : b->words[i];
+	if (!name)
+		name = press_reader(s);
+	*to = -1;
+	if (!name) {
+		refuse(s, b, 310, SAID(press, to_whom, .sides = other_sides(s)));
+		return false;
+	}
+	if (!strcasecmp(name, "all"))
+		return true;
+	*to = find_side(s, name);
+	if (*to == VALUE_NONE || *to == s->seat) {
+		refuse(s, b, 400,
+		       SAID(press, no_reader, .to = session_cut(s, name, 40), .yourself = *to == s->seat,
+			    .sides = other_sides(s)));
+		return false;
+	}
+	if (!game_seat(s->game, *to)->holder) {
+		refuse(s, b, 420, SAID(press, nobody, .side = seat_of(s, *to)->name));
+		return false;
+	}
+	return true;
+}
+
+/* Letters are signed: one that is to hide its writer must not go out with his name. */
+static bool is_signed(struct session *s, const struct order_block *b)
+{
+	const char *from = order_block_key(b, "from");
+	if ((!from || !strcasecmp(from, "white")) && !order_block_key(b, "title"))
+		return true;
+	refuse(s, b, 430, SAID(press, signed_only));
+	return false;
+}
+
+/* ---- the letter ---- */
+
+const char *press_block_text(struct session *s, const struct order_block *b)
+{
+	struct buf raw = BUF_INIT, text = BUF_INIT;
+	for (size_t i = 0; i < b->n; i++)
+		buf_addf(&raw, "%s\n", b->lines[i].text);
+	press_text(buf_text(&raw), raw.len, &text);
+	const char *kept = arena_strdup(s->arena, buf_text(&text));
+	buf_free(&raw);
+	buf_free(&text);
+	return kept;
+}
+
+bool press_block_good(struct session *s, const struct order_block *b, const char *text)
+{
+	if (b->below || !b->ended)
+		refuse(s, b, 500, SAID(press, no_end, .below = b->below));
+	else if (!*text)
+		refuse(s, b, 500, SAID(press, empty));
+	else if (strlen(text) > LIMIT_LETTER_BYTES)
+		refuse(s, b, 552, SAID(press, too_long, .most = LIMIT_LETTER_BYTES));
+	else
+		return true;
+	return false;
+}
+
+void press_tell_cut(struct session *s, const struct order_block *b)
+{
+	if (b->cut)
+		session_say(s, b->first, 251,
+			    SAID(press, cut, .quote = b->cut & ORDER_CUT_QUOTE, .heading = b->cut & ORDER_CUT_HEADING,
+				 .signature = b->cut & ORDER_CUT_SIGNATURE));
+}
+
+static const char *names_of(const struct session *s, int to)
+{
+	return to < 0 ? "" : seat_of(s, to)->name;
+}
+
+static enum err may_write(struct session *s, const struct order_block *b, bool *yes, struct error *e)
+{
+	int64_t n;
+	enum err r = store_press_since(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat,
+				       clock_now() - DAY, &n, e);
+	*yes = !r && n < LIMIT_LETTERS_DAY;
+	if (!r && !*yes)
+		refuse(s, b, 440, SAID(press, enough, .most = LIMIT_LETTERS_DAY));
+	return r;
+}
+
+static enum err send(struct session *s, const struct order_block *b, int to, const char *text, struct error *e)
+{
+	bool yes;
+	struct press p = {s->seat, to, text,
+			  arena_printf(s->arena, "%s.%u%s", session_serial(s), b->first, s->confirmed ? ".held" : "")};
+	enum err r = may_write(s, b, &yes, e);
+	if (r || !yes)
+		return r;
+	session_say(s, b->first, 250, SAID(press, sent, .side = names_of(s, to)));
+	press_tell_cut(s, b);
+	s->altered = true;
+	return press_send(s->game, &p, e);
+}
+
+enum err command_press(struct session *s, const struct order_block *b, bool check, struct error *e)
+{
+	int to;
+	if (b->quoted) /* somebody else's, or shown as an example */
+		return ERR_NONE;
+	const char *text = press_block_text(s, b);
+	if (!press_block_good(s, b, text) || !is_signed(s, b) || !read_readers(s, b, &to))
+		return ERR_NONE;
+	if (!check)
+		return send(s, b, to, text, e);
+	session_say(s, b->first, 220, SAID(press, would, .side = names_of(s, to)));
+	press_tell_cut(s, b);
+	words_say(session_words(s),
+		  SAID(press, shown, .game = s->game->row.name, .side = seat_of(s, s->seat)->name,
+		       .letter = session_text(s, press_said(s->game, s->seat, to < 0, text))),
+		  &s->text);
+	return ERR_NONE;
+}
+
+/* ---- MUTE ---- */
+
+static enum err mute(struct session *s, const struct command_call *in, bool on, struct error *e)
+{
+	struct command_given g;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	int other = find_side(s, g.word[0]);
+	if (other == VALUE_NONE || other == s->seat) {
+		session_say(s, in->line, 400,
+			    SAID(press, no_reader, .to = session_cut(s, g.word[0], 40), .yourself = other == s->seat,
+				 .sides = other_sides(s)));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200, SAID(press, muted, .side = seat_of(s, other)->name, .on = on));
+	if (in->check)
+		return ERR_NONE;
+	s->altered = true;
+	return store_mute_put(s->site->store, s->game->row.name, seat_of(s, s->seat)->id, seat_of(s, other)->id, on, e);
+}
+
+enum err act_mute(struct session *s, const struct command_call *in, struct error *e)
+{
+	return mute(s, in, true, e);
+}
+
+enum err act_unmute(struct session *s, const struct command_call *in, struct error *e)
+{
+	return mute(s, in, false, e);
+}

@@ -1,0 +1,10 @@
+CREATE TABLE press (
+  id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game, writer TEXT NOT NULL, reader TEXT NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE INDEX press_writer ON press (game, writer, at);
+CREATE TABLE muted (
+  game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, other TEXT NOT NULL,
+  PRIMARY KEY (game, seat, other)) WITHOUT ROWID;
+CREATE TABLE note (
+  game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL,
+  at INTEGER NOT NULL, PRIMARY KEY (game, seat, n)) WITHOUT ROWID;

@@ -1,0 +1,536 @@
+/* Letters: what is sent of a mail, who reads it; and whatever a letter holds, answering it orders nothing. */
+#include "base/clock.h"
+#include "base/limits.h"
+#include "command/receive_private.h"
+#include "living.h"
+#include "store/meeting.h"
+#include "store/store_private.h"
+
+static struct living w;
+static int mails;
+
+static struct store_out newest(const char *to)
+{
+	struct query q = db_ask(w.site.store, w.arena,
+				"SELECT id FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "s", to);
+	struct store_out o = {.kind = "", .wrapper = "", .said = "", .from = ""};
+	int64_t id = 0;
+	MUST(&w, db_one(q, &id, &w.e));
+	if (id)
+		MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
+	return o;
+}
+
+/* All rows of a query, as text. */
+static const char *rows(const char *sql)
+{
+	struct buf out = BUF_INIT;
+	struct query q = {.s = w.site.store, .a = w.arena};
+	ck_assert_msg(!sqlite3_prepare_v2(w.site.store->db, sql, -1, &q.stmt, NULL), "%s", sql);
+	while (sqlite3_step(q.stmt) == SQLITE_ROW)
+		for (int i = 0; i < sqlite3_column_count(q.stmt); i++) {
+			const unsigned char *text = sqlite3_column_text(q.stmt, i);
+			buf_addf(&out, "%s\n", text ? (const char *)text : "");
+		}
+	sqlite3_finalize(q.stmt);
+	const char *kept = arena_strdup(w.arena, buf_text(&out));
+	buf_free(&out);
+	return kept;
+}
+
+static const char *token(const char *seat, bool press)
+{
+	char out[SITE_TOKEN];
+	struct game *g = living_load(&w, "one");
+	const struct store_seat *s = game_seat(g, game_find_seat(g, seat));
+	if (press)
+		site_press_token(&w.site, "one", seat, s->epoch, out);
+	else
+		site_token(&w.site, "one", seat, g->row.turn, s->epoch, out);
+	game_free(g);
+	return arena_strdup(w.arena, out);
+}
+
+static const char *address(const char *seat, bool press)
+{
+	return arena_printf(w.arena, "robot+one.%s.%s@game.test", seat, token(seat, press));
+}
+
+static void writes_with(const char *from, const char *to, const char *text, enum mail_auth auth)
+{
+	struct mail_recipient recipient = {to, true};
+	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = "", .subject = "hello", .text = text,
+				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
+				 .message_id = arena_printf(w.arena, "<%d@p.test>", ++mails)};
+	struct session s = {.site = &w.site, .arena = w.arena, .mail = &m};
+	struct claim claim;
+	const char *what = "";
+	mail_message_digest(&m);
+	claim_read(&w.site, &m, &claim);
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, receive_decide(&s, &claim, false, &what, &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	game_free(s.game);
+	free(s.lines);
+	buf_free(&s.text);
+	buf_free(&s.understood);
+	buf_free(&s.unconfirmed);
+	(void)clock_zone(w.site.zone);
+}
+
+static void anna(const char *text)
+{
+	writes_with("anna@p.test", address("fr", false), text, MAIL_AUTH_NONE);
+}
+
+static bool told(const char *to, const char *says)
+{
+	struct store_out o = newest(to);
+	return strstr(o.wrapper, says) || strstr(o.said, says);
+}
+
+static int letters(const char *to)
+{
+	return living_mails(&w, "press", to);
+}
+
+static int mails_to(const char *to)
+{
+	int64_t n;
+	MUST(&w,
+	     db_one(db_ask(w.site.store, w.arena, "SELECT count(*) FROM outbox WHERE recipient=?", "s", to), &n, &w.e));
+	return (int)n;
+}
+
+/* ---- writing ---- */
+
+START_TEST(a_letter_goes_to_the_other_side)
+{
+	living_play(&w, "one", 0);
+	anna("BEGIN PRESS\nDear Bob,\n\nwill you hold the bridge?\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+	ck_assert_int_eq(letters("anna@p.test"), 0);
+	ck_assert(told("anna@p.test", "press.sent"));
+	struct store_out o = newest("bob@p.test");
+	const char *text = words_stored(site_words(&w.site, NULL), o.said, w.arena);
+	ck_assert_ptr_nonnull(strstr(text, "Anna, who plays the French, writes to you:\n\n| Dear Bob,\n|\n| will you"));
+	ck_assert_str_eq(o.from, address("br", true));
+	ck_assert_ptr_eq(strstr(o.wrapper, token("br", false)), NULL);
+	ck_assert_str_eq(rows("SELECT text FROM mail"), "");
+}
+END_TEST
+
+/* CHECK shows what the reader would get, to the byte, and sends nothing. */
+START_TEST(check_shows_the_letter_and_sends_nothing)
+{
+	static const char *const heads[] = {"CHECK BEGIN PRESS to=br", "BEGIN PRESS CHECK to=British",
+					    "CHECK\nBEGIN PRESS to=\"the British\""};
+	living_play(&w, "one", 0);
+	anna("BEGIN PRESS\nOne line.\nEND\n");
+	const char *read = words_stored(site_words(&w.site, NULL), newest("bob@p.test").said, w.arena);
+	for (size_t i = 0; i < ARRAY_LEN(heads); i++) {
+		anna(arena_printf(w.arena, "%s\nOne line.\nEND\n", heads[i]));
+		ck_assert_msg(told("anna@p.test", "press.would"), "%s: %s", heads[i], newest("anna@p.test").wrapper);
+		struct buf shown = BUF_INIT;
+		doc_plain(&shown, slice_of(newest("anna@p.test").wrapper));
+		ck_assert_msg(strstr(buf_text(&shown), read) != NULL, "%s\n%s", buf_text(&shown), read);
+		buf_free(&shown);
+	}
+	ck_assert_int_eq(letters(NULL), 1);
+}
+END_TEST
+
+static const struct {
+	const char *mail, *says;
+} refused[] = {
+    {"BEGIN PRESS to=pr\nHello\nEND\n", "press.no_reader"},
+    {"BEGIN PRESS to=fr\nHello\nEND\n", "press.no_reader"},
+    {"BEGIN PRESS from=grey\nHello\nEND\n", "press.signed_only"},
+    {"BEGIN PRESS title=\"A Spy\"\nHello\nEND\n", "press.signed_only"},
+    {"BEGIN PRESS\nHello\n\nand then my private thoughts", "press.no_end"},
+    {"BEGIN PRESS\nHello\n\nOn Monday Bob wrote:\n> END\n> what", "press.no_end"},
+    {"Hello\n-- \nBEGIN PRESS\nHello\nEND\n", "press.no_end"},
+    {"BEGIN PRESS\n \n\nEND\n", "press.empty"},
+};
+
+START_TEST(a_letter_that_is_not_clear_is_not_sent)
+{
+	living_play(&w, "one", 0);
+	anna(refused[_i].mail);
+	ck_assert_msg(told("anna@p.test", refused[_i].says), "%s: %s", refused[_i].mail, newest("anna@p.test").wrapper);
+	ck_assert_int_eq(letters(NULL), 0);
+	ck_assert_str_eq(rows("SELECT * FROM press"), "");
+}
+END_TEST
+
+START_TEST(what_a_mail_program_put_there_is_left_out)
+{
+	living_play(&w, "one", 0);
+	anna("BEGIN PRESS\nYes.\n\nOn Mon, 16 Nov 2026 at 10:00, Bob <bob@p.test> wrote:\n> My secret plan\n\nAnd no.\n-- \n"
+	     "Anna K\n+49 171 555\nEND\n");
+	const char *said = newest("bob@p.test").said;
+	ck_assert_ptr_nonnull(strstr(said, "| Yes."));
+	ck_assert_ptr_nonnull(strstr(said, "| And no."));
+	ck_assert_ptr_eq(strstr(said, "plan"), NULL);
+	ck_assert_ptr_eq(strstr(said, "wrote"), NULL);
+	ck_assert_ptr_eq(strstr(said, "555"), NULL);
+	ck_assert(told("anna@p.test", "press.cut"));
+}
+END_TEST
+
+START_TEST(quoted_letters_are_nobodys)
+{
+	living_play(&w, "one", 0);
+	anna("> BEGIN PRESS to=br\n> I give up.\n> END\n");
+	anna("Hello\n>> BEGIN PRESS\n>> I give up.\n>> END\n");
+	ck_assert_int_eq(letters(NULL), 0);
+}
+END_TEST
+
+START_TEST(a_day_has_so_many_letters)
+{
+	living_play(&w, "one", 0);
+	for (int i = 0; i < LIMIT_LETTERS_DAY + 2; i++)
+		anna(arena_printf(w.arena, "BEGIN PRESS\nNumber %d\nEND\n", i));
+	ck_assert_int_eq(letters(NULL), LIMIT_LETTERS_DAY);
+	ck_assert(told("anna@p.test", "press.enough"));
+	char *all = base_calloc(1, LIMIT_LETTER_BYTES + 1);
+	memset(all, 'x', LIMIT_LETTER_BYTES);
+	clock_fix(START + 2 * DAY);
+	anna(arena_printf(w.arena, "BEGIN PRESS\n%s\nEND\n", all));
+	free(all);
+	ck_assert(told("anna@p.test", "press.too_long"));
+	anna("BEGIN PRESS\nAnother day.\nEND\n");
+	ck_assert_int_eq(letters(NULL), LIMIT_LETTERS_DAY + 1);
+}
+END_TEST
+
+START_TEST(a_letter_from_another_address_waits_for_its_code)
+{
+	living_play(&w, "one", 0);
+	writes_with("anna@office.test", address("fr", false), "BEGIN PRESS to=br\nFrom work.\nEND\n", MAIL_AUTH_NONE);
+	ck_assert_int_eq(letters(NULL), 0);
+	const char *at = strstr(newest("anna@p.test").wrapper, "CONFIRM ");
+	ck_assert_ptr_nonnull(at);
+	anna(arena_strndup(w.arena, at, strlen("CONFIRM ") + 12));
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+	ck_assert_ptr_nonnull(strstr(newest("bob@p.test").said, "| From work."));
+}
+END_TEST
+
+/* ---- who does not read it ---- */
+
+/* The writer's receipts are the same to the byte, but for what belongs to the mail. */
+static const char *receipt(const char *text)
+{
+	living_begin(&w);
+	mails = 0;
+	return text;
+}
+
+static void silenced(int how, const char **wrote)
+{
+	living_play(&w, "one", 0);
+	if (how == 1)
+		writes_with("bob@p.test", address("br", false), "MUTE french\n", MAIL_AUTH_NONE);
+	if (how == 2)
+		living_sql(&w, "INSERT INTO blocked SELECT b.holder, f.holder FROM seat f, seat b WHERE "
+			       "f.seat='fr' AND b.seat='br'");
+	int before = letters("bob@p.test");
+	mails = 10;
+	anna("BEGIN PRESS\nHello?\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), before + !how);
+	struct store_out o = newest("anna@p.test");
+	*wrote = base_strndup(
+		arena_printf(w.arena, "%s\n%s\n%s\n%s\n%s", o.key, o.message_id, o.wrapper, o.said, o.from), 100000);
+}
+
+START_TEST(mute_and_block_change_no_byte_for_the_writer)
+{
+	const char *wrote[3];
+	for (int how = 0; how < 3; how++) {
+		if (how)
+			(void)receipt("");
+		silenced(how, &wrote[how]);
+		if (how < 2)
+			living_end(&w);
+	}
+	ck_assert_str_eq(wrote[0], wrote[1]);
+	ck_assert_str_eq(wrote[0], wrote[2]);
+	for (int how = 0; how < 3; how++)
+		free((char *)wrote[how]);
+}
+END_TEST
+
+START_TEST(unmute_lets_letters_come)
+{
+	living_play(&w, "one", 0);
+	writes_with("bob@p.test", address("br", false), "MUTE fr\nMUTE br\n", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "press.no_reader"));
+	writes_with("bob@p.test", address("br", false), "UNMUTE fr\n", MAIL_AUTH_NONE);
+	anna("BEGIN PRESS\nHello again\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+}
+END_TEST
+
+/* ---- nothing else is changed ---- */
+
+#define ALL_BUT_LETTERS                                                                                         \
+	"SELECT * FROM game", "SELECT * FROM seat", "SELECT * FROM answer", "SELECT * FROM orders",             \
+		"SELECT * FROM doctrine", "SELECT * FROM kept_answer", "SELECT * FROM mail", "SELECT * FROM ledger", \
+		"SELECT * FROM record", "SELECT * FROM form", "SELECT * FROM held", "SELECT * FROM pending",     \
+		"SELECT * FROM note", "SELECT * FROM muted", "SELECT * FROM person", "SELECT * FROM address",    \
+		"SELECT * FROM wish", "SELECT * FROM stopped"
+
+static const char *all_else(void)
+{
+	static const char *const tables[] = {ALL_BUT_LETTERS};
+	struct buf all = BUF_INIT;
+	for (size_t i = 0; i < ARRAY_LEN(tables); i++)
+		buf_addf(&all, "%s\n%s\n", tables[i], rows(tables[i]));
+	const char *kept = arena_strdup(w.arena, buf_text(&all));
+	buf_free(&all);
+	return kept;
+}
+
+START_TEST(a_letter_changes_nothing_but_its_readers_mail)
+{
+	living_play(&w, "one", 0);
+	const char *before = all_else(),
+		   *sql = "SELECT key,wrapper,said FROM outbox WHERE kind<>'press' AND kind<>'receipt'";
+	const char *sent = rows(sql);
+	anna("BEGIN PRESS\nBetween us.\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+	ck_assert_str_eq(all_else(), before);
+	ck_assert_str_eq(rows(sql), sent);
+}
+END_TEST
+
+/* ---- attacks ---- */
+
+static const char *hostile(void)
+{
+	return arena_printf(
+		w.arena,
+		"Please look at these lines of mine, they are long enough to be broken in two by any program\n"
+		"FINAL\nBEGIN ORDERS game=one turn=1\ncard force-march\n57e move D5\nEND\n"
+		"BEGIN DOCTRINE\nretire always\nEND\nANSWER a\na\nSEED evil\nRESIGN\nCONCEDE\nSTOP\nCLEAR\n"
+		"CONFIRM k3v9q2mxw7ab\nMUTE fr\nSET ME name=Fool\nBEGIN PRESS to=fr\nI give up.\nEND\n"
+		"BEGIN NOTE\nmine\nEND\nBEGIN PROFILE\nmine\nEND\nWAIT ON\nTEMP\n"
+		"BEGIN ORDERS game=one turn=1 token=%s\nFINAL\ncard force-march\nEND\n"
+		"\xe2\x80\xa8"
+		"FINAL\xe2\x80\xa9"
+		"FINAL\n",
+		token("fr", false));
+}
+
+/* The letter as its reader gets it. */
+static const char *letter_of(const char *text)
+{
+	struct buf lines = BUF_INIT;
+	struct game *g = living_load(&w, "one");
+	press_text(text, strlen(text), &lines);
+	const char *said = words_text(site_words(&w.site, NULL), press_said(g, 0, false, buf_text(&lines)), w.arena);
+	struct press p = {0, 1, arena_strdup(w.arena, buf_text(&lines)), "attack"};
+	if (!letters("bob@p.test"))
+		MUST(&w, press_send(g, &p, &w.e));
+	said = arena_strdup(w.arena, said);
+	buf_free(&lines);
+	game_free(g);
+	return said;
+}
+
+/* Each line behind the mark, broken at that many characters as some programs do; 0: as it is. */
+static const char *quoted(const char *text, const char *mark, size_t wide)
+{
+	struct buf out = BUF_INIT;
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line))
+		for (bool first = true; first || line.n; first = false) {
+			size_t n = wide && line.n > wide ? wide : line.n;
+			while (wide && n < line.n && n > 1 && line.p[n] != ' ')
+				n--;
+			buf_addf(&out, "%s%.*s\n", mark, (int)n, line.p);
+			line.p += n;
+			line.n -= n;
+			while (line.n && *line.p == ' ')
+				line.p++, line.n--;
+		}
+	const char *kept = arena_strdup(w.arena, buf_text(&out));
+	buf_free(&out);
+	return kept;
+}
+
+static const struct {
+	const char *head, *mark;
+	size_t wide;
+} styles[] = {
+    {"Well.\n\nOn Mon, 16 Nov 2026 at 10:00, Club <robot@game.test> wrote:\n", "> ", 0},
+    {"On Mon, 16 Nov 2026 at 10:00, Club wrote:\n> On Sun someone wrote:\n", ">> ", 0},
+    {"Well.\n\n-----Original Message-----\nFrom: Club\nSent: Monday\nTo: Bob\nSubject: [one] Letter\n\n", "", 0},
+    {"Well.\n\n", "", 0},
+    {"Well.\n\nOn Mon, 16 Nov 2026 at 10:00, Club wrote:\n", "> ", 40},
+    {"Well.\n\n", "", 40},
+    {"", "> ", 0},
+    {"", "", 0},
+    {"Well.\n-- \nBob\n", "", 0},
+    {"", "    ", 0},
+    {"", "* ", 0},
+};
+
+/* Answered in the ways of mail programs, to its own address and to that of the program's mails. */
+START_TEST(a_letter_orders_nothing_however_it_is_answered)
+{
+	living_play(&w, "one", 0);
+	const char *letter = letter_of(hostile()), *before = all_else();
+	const char *reply =
+		arena_printf(w.arena, "%s%s", styles[_i].head, quoted(letter, styles[_i].mark, styles[_i].wide));
+	for (int press = 0; press < 2; press++) {
+		writes_with("bob@p.test", address("br", press), reply, MAIL_AUTH_PASS);
+		ck_assert_str_eq(all_else(), before);
+		ck_assert_int_eq(letters("anna@p.test"), 0);
+	}
+}
+END_TEST
+
+/* Even with the bars taken off, the address of a letter orders nothing. */
+START_TEST(the_address_of_a_letter_takes_no_orders)
+{
+	living_play(&w, "one", 0);
+	const char *text = hostile(), *before = all_else();
+	struct game *g = living_load(&w, "one");
+	ck_assert_int_eq(game_seats(g), 2);
+	game_free(g);
+	for (size_t i = 0; i < ARRAY_LEN(styles); i++) {
+		const char *body = quoted(text, styles[i].mark, 0);
+		char *press = strstr(body, "BEGIN PRESS");
+		if (press) /* which may be sent from here */
+			memcpy(press, "BEGIN GAMES", 11);
+		writes_with("bob@p.test", address("br", true), arena_printf(w.arena, "%s%s", styles[i].head, body),
+			    MAIL_AUTH_PASS);
+		ck_assert_str_eq(all_else(), before);
+	}
+	writes_with("bob@p.test", address("br", true), "FINAL\nSTOP\nRESIGN\n", MAIL_AUTH_PASS);
+	ck_assert(told("bob@p.test", "press.not_here"));
+	ck_assert_str_eq(all_else(), before);
+	ck_assert_str_eq(rows("SELECT * FROM pending"), "");
+}
+END_TEST
+
+/* ---- answering ---- */
+
+START_TEST(a_reply_to_a_letter_is_a_letter_or_is_asked_back)
+{
+	living_play(&w, "one", 0);
+	anna("BEGIN PRESS\nHello\nEND\n");
+	const char *to = newest("bob@p.test").from;
+	writes_with("bob@p.test", to, "I do not think so.\nFarewell\n\nOn Monday, Club wrote:\n> | Hello\n",
+		    MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "press.is_letter"));
+	ck_assert_msg(told("bob@p.test", "BEGIN PRESS to=fr&#10;I do not think so.&#10;Farewell&#10;END"), "%s",
+		      newest("bob@p.test").wrapper);
+	ck_assert_int_eq(letters("anna@p.test"), 0);
+	writes_with("bob@p.test", to, "HELP press\nWHOAMI\nBEGIN PRESS\nNo.\nEND\n", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "press.sent"));
+	ck_assert_int_eq(letters("anna@p.test"), 1);
+	writes_with("eve@p.test", to, "BEGIN PRESS\nI am Bob.\nEND\n", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "press.not_you"));
+	writes_with("bob@p.test", to, "BEGIN PRESS\nI am Bob, too.\nEND\n", MAIL_AUTH_FAIL);
+	ck_assert_int_eq(letters("anna@p.test"), 1);
+	ck_assert_int_eq(mails_to("eve@p.test"), 0);
+}
+END_TEST
+
+START_TEST(letters_pass_while_the_game_rests)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE game SET status='over'");
+	anna("BEGIN PRESS\nWell played.\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+}
+END_TEST
+
+/* ---- notes ---- */
+
+START_TEST(a_note_is_for_its_seat_alone)
+{
+	living_play(&w, "one", 0);
+	int64_t others = mails_to("bob@p.test");
+	anna("BEGIN NOTE\nHe is weak at the mill.\nEND\n");
+	ck_assert(told("anna@p.test", "notes.kept"));
+	anna("CHECK BEGIN NOTE\nNot this.\nEND\n");
+	anna("BEGIN NOTE\nThe second.\nEND\nNOTES\n");
+	ck_assert(told("anna@p.test", "NOTE 1"));
+	ck_assert(told("anna@p.test", "| He is weak at the mill."));
+	anna("NOTES 2\n");
+	ck_assert(told("anna@p.test", "| The second.") && !told("anna@p.test", "mill"));
+	anna("NOTES 7\n");
+	ck_assert(told("anna@p.test", "notes.none"));
+	writes_with("bob@p.test", address("br", false), "NOTES\n", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "notes.none"));
+	ck_assert_int_eq(mails_to("bob@p.test"), others + 1);
+	ck_assert_str_eq(rows("SELECT text FROM mail"), "");
+}
+END_TEST
+
+/* ---- the text ---- */
+
+static const struct {
+	const char *text, *clean;
+} texts[] = {
+    {"", ""},
+    {"\n \n\t\n", ""},
+    {"a\n\n\n\n\nb\n\n", "| a\n|\n|\n| b\n"},
+    {"FINAL\xe2\x80\xa8" "FINAL\r\n", "| FINAL\n| FINAL\n"},
+    {"x\xe2\x80\xae\x01\x1b[31my\xe2\x80\x8bz\xc2\x85", "| x[31myz\n"},
+    {"> quoted\n| barred\n-- \n", "| > quoted\n| | barred\n| --\n"},
+    {"1234567 1234567 1234567 1234567 1234567 1234567 1234567 1234567 1234567",
+     "| 1234567 1234567 1234567 1234567 1234567 1234567 1234567 1234567\n| 1234567\n"},
+    {"e\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81", "| e\xcc\x81\xcc\x81\xcc\x81\n"},
+};
+
+START_TEST(a_letters_text_is_cleaned)
+{
+	struct buf out = BUF_INIT;
+	press_text(texts[_i].text, strlen(texts[_i].text), &out);
+	ck_assert_str_eq(buf_text(&out), texts[_i].clean);
+	buf_free(&out);
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	mails = 0;
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, a_letter_goes_to_the_other_side);
+	tcase_add_test(t, check_shows_the_letter_and_sends_nothing);
+	tcase_add_loop_test(t, a_letter_that_is_not_clear_is_not_sent, 0, ARRAY_LEN(refused));
+	tcase_add_test(t, what_a_mail_program_put_there_is_left_out);
+	tcase_add_test(t, quoted_letters_are_nobodys);
+	tcase_add_test(t, a_day_has_so_many_letters);
+	tcase_add_test(t, a_letter_from_another_address_waits_for_its_code);
+	tcase_add_test(t, mute_and_block_change_no_byte_for_the_writer);
+	tcase_add_test(t, unmute_lets_letters_come);
+	tcase_add_test(t, a_letter_changes_nothing_but_its_readers_mail);
+	tcase_add_loop_test(t, a_letter_orders_nothing_however_it_is_answered, 0, ARRAY_LEN(styles));
+	tcase_add_test(t, the_address_of_a_letter_takes_no_orders);
+	tcase_add_test(t, a_reply_to_a_letter_is_a_letter_or_is_asked_back);
+	tcase_add_test(t, letters_pass_while_the_game_rests);
+	tcase_add_test(t, a_note_is_for_its_seat_alone);
+	tcase_add_loop_test(t, a_letters_text_is_cleaned, 0, ARRAY_LEN(texts));
+}
+
+int main(void)
+{
+	return living_run("press", add);
+}
