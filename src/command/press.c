@@ -2,6 +2,7 @@
 #include "command/press.h"
 #include "base/clock.h"
 #include "base/limits.h"
+#include "mail/barred.h"
 #include "store/press.h"
 
 enum { DAY = 86400 };
@@ -98,7 +99,7 @@ const char *press_block_text(struct session *s, const struct order_block *b)
 	struct buf raw = BUF_INIT, text = BUF_INIT;
 	for (size_t i = 0; i < b->n; i++)
 		buf_addf(&raw, "%s\n", b->lines[i].text);
-	press_text(buf_text(&raw), raw.len, &text);
+	mail_barred(buf_text(&raw), raw.len, &text);
 	const char *kept = arena_strdup(s->arena, buf_text(&text));
 	buf_free(&raw);
 	buf_free(&text);

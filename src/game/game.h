@@ -283,12 +283,9 @@ enum err game_explain(struct game *g, int seat, const char *n, int turn, struct 
 
 struct press {
 	int from, to;       /* seats; to -1: all others */
-	const char *text;   /* press_text made it */
+	const char *text;   /* mail_barred made it */
 	const char *serial; /* makes it another than all letters before */
 };
-/* Appends the text of a letter as its readers see it: every line behind "| ", none longer than 66 characters,
- * without what is not seen.  Nothing if it holds no word. */
-void press_text(const char *text, size_t n, struct buf *out);
 /* What a reader's mail says, the letter in it. */
 const struct words_said *press_said(const struct game *g, int from, bool all, const char *text);
 /* Keeps the letter and queues it to its readers: not to who has muted its writer, or where one blocks the other.

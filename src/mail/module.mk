@@ -1,6 +1,6 @@
 noinst_LIBRARIES += libmail.a
 libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
-	%D%/header.h %D%/header.c %D%/charset.h %D%/charset.c \
+	%D%/header.h %D%/header.c %D%/barred.h %D%/barred.c %D%/charset.h %D%/charset.c \
 	%D%/decode.h %D%/decode.c %D%/mime.h %D%/mime.c %D%/choose.c \
 	%D%/flowed.h %D%/flowed.c %D%/html.h %D%/html.c \
 	%D%/report.h %D%/report.c %D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \

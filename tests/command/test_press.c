@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "command/receive_private.h"
 #include "living.h"
+#include "mail/barred.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
 
@@ -329,7 +330,7 @@ static const char *letter_of(const char *text)
 {
 	struct buf lines = BUF_INIT;
 	struct game *g = living_load(&w, "one");
-	press_text(text, strlen(text), &lines);
+	mail_barred(text, strlen(text), &lines);
 	const char *said = words_text(site_words(&w.site, NULL), press_said(g, 0, false, buf_text(&lines)), w.arena);
 	struct press p = {0, 1, arena_strdup(w.arena, buf_text(&lines)), "attack"};
 	if (!letters("bob@p.test"))
@@ -492,7 +493,7 @@ static const struct {
 START_TEST(a_letters_text_is_cleaned)
 {
 	struct buf out = BUF_INIT;
-	press_text(texts[_i].text, strlen(texts[_i].text), &out);
+	mail_barred(texts[_i].text, strlen(texts[_i].text), &out);
 	ck_assert_str_eq(buf_text(&out), texts[_i].clean);
 	buf_free(&out);
 }

@@ -2,7 +2,7 @@
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.  Those that play a rule system
 # by chance are listed by systems.mk, where corpus/NAME is.
 fuzz_replays += tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test tests/fuzz/scenario.test \
-	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test
+	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test tests/fuzz/press.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -13,6 +13,8 @@ fuzz_geometry_sources = %D%/fuzz_geometry.c
 fuzz_geometry_libs = libgeometry.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
 fuzz_mbox_libs = libmail.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
+fuzz_press_sources = %D%/fuzz_press.c
+fuzz_press_libs = libmail.a $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
 fuzz_orders_libs = $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
@@ -36,6 +38,9 @@ tests_fuzz_mbox_test_LDADD = $(fuzz_mbox_libs)
 tests_fuzz_orders_test_SOURCES = %D%/replay.c $(fuzz_orders_sources)
 tests_fuzz_orders_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/orders"'
 tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
+tests_fuzz_press_test_SOURCES = %D%/replay.c $(fuzz_press_sources)
+tests_fuzz_press_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/press"'
+tests_fuzz_press_test_LDADD = $(fuzz_press_libs)
 tests_fuzz_snapshot_test_SOURCES = %D%/replay.c $(fuzz_snapshot_sources)
 tests_fuzz_snapshot_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/snapshot"'
 tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
@@ -54,7 +59,7 @@ tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot tests/fuzz/fuzz-scenario \
-	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case
+	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case tests/fuzz/fuzz-press
 tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
 tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
 tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -67,6 +72,9 @@ tests_fuzz_fuzz_mbox_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_orders_SOURCES = $(fuzz_orders_sources)
 tests_fuzz_fuzz_orders_LDADD = $(fuzz_orders_libs)
 tests_fuzz_fuzz_orders_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_press_SOURCES = $(fuzz_press_sources)
+tests_fuzz_fuzz_press_LDADD = $(fuzz_press_libs)
+tests_fuzz_fuzz_press_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_snapshot_SOURCES = $(fuzz_snapshot_sources)
 tests_fuzz_fuzz_snapshot_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_snapshot_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
