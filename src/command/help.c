@@ -1,5 +1,6 @@
 /* HELP: a page for each topic, command, order word and code; alone, the short page (help_short.c). */
 #include "command/pages.h"
+#include "base/limits.h"
 #include "engine/pages.h"
 #include "orders/orders.h"
 
@@ -176,6 +177,17 @@ static void page_proof(struct session *s)
 	page_words(&s->text, 0, session_text(s, SAID(help, proof)));
 }
 
+static void page_press(struct session *s)
+{
+	page_words(&s->text, 0,
+		   session_text(s, SAID(help, press, .most = LIMIT_LETTERS_DAY, .bytes = LIMIT_LETTER_BYTES)));
+}
+
+static void page_note(struct session *s)
+{
+	page_words(&s->text, 0, session_text(s, SAID(help, note)));
+}
+
 static const struct topic {
 	const char *name;
 	void (*page)(struct session *s);
@@ -187,6 +199,8 @@ static const struct topic {
 	{"commands", page_commands, false},
 	{"codes", page_codes, false},
 	{"proof", page_proof, true},
+	{"press", page_press, true},
+	{"note", page_note, true},
 };
 
 static bool is_told(const struct session *s, const struct topic *t)
