@@ -63,8 +63,7 @@ enum err session_loops(struct session *s, bool *loops, struct error *e)
 		return r;
 	if (r || *loops || (s->token_turn >= 0 && !s->mail->subject_automatic && *typed(s)))
 		return r;
-	r = store_answers_since(s->site->store, game_seat(s->game, s->seat)->address, "help", clock_now() - DAY,
-				&helped, e);
+	r = store_answers_since(s->site->store, session_address(s), "help", clock_now() - DAY, &helped, e);
 	*loops = helped >= LOOP_ANSWERS;
 	return r;
 }
@@ -93,7 +92,7 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 			 s->game->row.name, seat->seat);
 	if (r || *enough)
 		return r;
-	r = brake_enough(s->site, seat->address, enough, e);
+	r = brake_enough(s->site, session_address(s), enough, e);
 	if (r || !*enough || s->left_waiting)
 		return r;
 	s->left_waiting = true;

@@ -81,11 +81,15 @@ void claim_of_block(const struct order_region *r, struct claim *out)
 	}
 }
 
-int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c)
+int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, int64_t hand,
+		   const struct claim *c)
 {
 	char good[SITE_TOKEN];
 	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
-		site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
+		if (hand)
+			site_hand_token(site, g->row.name, seat->seat, turn, seat->epoch, hand, good);
+		else
+			site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
 		if (hash_same(good, c->token, TOKEN_CHARS))
 			return turn;
 	}

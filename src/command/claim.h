@@ -29,7 +29,8 @@ void claim_read(const struct site *site, const struct mail_message *m, struct cl
 /* From the token line of a block, if there is one; else *out stays as it is. */
 void claim_of_block(const struct order_region *r, struct claim *out);
 /* The turn the token was made for, newest first; -1 if it was never ours. */
-int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c);
+int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, int64_t hand,
+		   const struct claim *c);
 /* Is it the token of the address at which letters to the seat are answered? */
 bool claim_press(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c);
 /* The mail of ours the token was made for.  ERR_MISSING: it is no token of ours. */

@@ -16,6 +16,7 @@
 #define CONFIRM COMMAND_CONFIRM
 #define WRITES	COMMAND_WRITES
 #define BRIEF	COMMAND_BRIEF
+#define OWN	COMMAND_OWN
 #define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
 	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {

@@ -4,6 +4,7 @@
 #define COMMAND_COMMAND_H
 
 #include "game/game.h"
+#include "store/hands.h"
 #include "mail/message.h"
 #include "orders/block.h"
 #include "people/people.h"
@@ -26,6 +27,7 @@ struct session {
 	const char *code_from; /* of what is confirmed: the address that its code went to */
 	struct game *game;     /* NULL: the mail is about none */
 	int seat;
+	const struct store_hand *hand;   /* the token is his, who orders for the seat; NULL: its holder's */
 	int64_t token_turn;              /* the turn the token was made for */
 	const struct words_said *missed; /* what was done when that turn's deadline passed its player by; or NULL */
 	const char *printed;             /* what the seat is asked, as it was mailed; "" or NULL: it was not */
@@ -81,7 +83,13 @@ typedef enum err command_handler(struct session *s, const struct command_call *i
 enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
 enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
-enum { COMMAND_NEWEST = 1, COMMAND_CONFIRM = 2, COMMAND_WRITES = 4, COMMAND_BRIEF = 8 };
+enum {
+	COMMAND_NEWEST = 1,
+	COMMAND_CONFIRM = 2,
+	COMMAND_WRITES = 4,
+	COMMAND_BRIEF = 8,
+	COMMAND_OWN = 16
+};
 
 /* A row of commands.def, which tells what each column means. */
 struct command {
@@ -176,6 +184,14 @@ enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_U
 enum err session_loops(struct session *s, bool *loops, struct error *e) MUST_USE;
 /* The same of an address by what was sent to it alone. */
 enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e) MUST_USE;
+/* Who writes for the seat: its holder, or who orders for it. */
+int64_t session_writer(const struct session *s);
+/* The address of record that answers go to. */
+const char *session_address(const struct session *s);
+/* Under which name the form is kept that was mailed to him. */
+const char *session_form_seat(const struct session *s);
+/* Tells the others who have the seat in hand what counted of this mail. */
+enum err session_tell_hands(struct session *s, const char *lines, struct error *e) MUST_USE;
 /* Makes the mails that answer this one different from all others. */
 const char *session_serial(struct session *s);
 /* No orders are due from the seat: says so, whose turn it is, and what can be sent. */

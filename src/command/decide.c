@@ -40,11 +40,25 @@ enum err receive_load(struct session *s, const char *name, struct error *e)
 
 enum err receive_recall(struct session *s, struct error *e)
 {
-	const char *game = s->game->row.name, *key = arena_printf(s->arena, "?%s", game_seat(s->game, s->seat)->seat);
+	const char *game = s->game->row.name, *key = arena_printf(s->arena, "?%s", session_form_seat(s));
 	s->missed = NULL;
 	enum err r = store_form_get(s->site->store, game, key, s->arena, &s->printed, e);
 	if (!r && s->token_turn != game_turn(s->game))
 		r = game_missed(s->game, s->seat, (int)s->token_turn, &s->missed, e);
+	return r;
+}
+
+/* Is it the token of somebody who orders for that seat? */
+static enum err find_hand(struct session *s, const struct claim *c, int seat, struct error *e)
+{
+	const struct store_seat *row = s->game->seats[seat];
+	struct store_hand *hands;
+	size_t n;
+	enum err r = store_hands(s->site->store, s->game->row.name, row->seat, clock_now(), s->arena, &hands, &n, e);
+	for (size_t i = 0; !r && i < n && s->token_turn < 0; i++) {
+		s->token_turn = claim_turn(s->site, s->game, row, hands[i].person, c);
+		s->hand = s->token_turn < 0 ? NULL : &hands[i];
+	}
 	return r;
 }
 
@@ -54,18 +68,22 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 	if (r)
 		return r;
 	s->token_turn = -1;
-	for (int i = 0; i < SEATS_MAX && s->game->seats[i] && s->token_turn < 0; i++) {
+	for (int i = 0; !r && i < SEATS_MAX && s->game->seats[i] && s->token_turn < 0; i++) {
 		if (*c->seat && strcasecmp(c->seat, s->game->seats[i]->seat))
 			continue;
 		s->seat = i;
-		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], c);
+		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], 0, c);
 		s->press = s->token_turn < 0 && claim_press(s->site, s->game, s->game->seats[i], c);
 		if (s->press)
 			s->token_turn = game_turn(s->game);
+		else if (s->token_turn < 0)
+			r = find_hand(s, c, i, e);
 	}
+	if (r)
+		return r;
 	if (s->token_turn < 0)
 		return error_set(e, ERR_MISSING, "the token is not ours");
-	r = people_writes_from(s->site, game_seat(s->game, s->seat)->holder, s->mail->from, &s->from_player, e);
+	r = people_writes_from(s->site, session_writer(s), s->mail->from, &s->from_player, e);
 	return r ? r : receive_recall(s, e);
 }
 
@@ -107,8 +125,8 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	const char *key = arena_printf(s->arena, "forged/%s", session_serial(s));
 	return site_notice(s->site, s->game->row.name, game_turn(s->game), key,
-			   SAID(notice, forged, .game = s->game->row.name, .seat = seat->seat, .address = seat->address,
-				.why = s->mail->auth_reason),
+			   SAID(notice, forged, .game = s->game->row.name, .seat = seat->seat,
+				.address = session_address(s), .why = s->mail->auth_reason),
 			   e);
 }
 
@@ -154,7 +172,7 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		return err;
 	if (again)
 		return receive_repeated(s, what, e);
-	err = store_person_get(s->site->store, game_seat(s->game, s->seat)->holder, s->arena, &s->person, e);
+	err = store_person_get(s->site->store, session_writer(s), s->arena, &s->person, e);
 	if (err)
 		return err;
 	s->proved = true;

@@ -97,6 +97,10 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		session_say(s, in->line, 420, SAID(dispatch, not_now, .command = c->name));
 		return ERR_NONE;
 	}
+	if (c->flags & COMMAND_OWN && s->hand) {
+		session_say(s, in->line, 430, SAID(hands, holder_alone, .command = c->name));
+		return ERR_NONE;
+	}
 	if (c->flags & COMMAND_NEWEST && session_stale(s, in->line))
 		return ERR_NONE;
 	if (s->text.len && strncmp(s->text.data + s->text.len - 2, "\n\n", 2) != 0)

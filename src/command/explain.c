@@ -27,7 +27,7 @@ static enum err explain_range(struct session *s, unsigned line, const char *n, i
 		return ERR_NONE;
 	for (long long i = first; !r && i <= last && s->explained < EXPLAIN_MAX; i++) {
 		bool one = false;
-		struct letter l = {.in_reply_to = s->mail->message_id,
+		struct letter l = {.only = session_writer(s), .in_reply_to = s->mail->message_id,
 				   .serial = arena_printf(s->arena, "%s.%u.%lld", session_serial(s), line, i)};
 		r = game_explain(s->game, s->seat, arena_printf(s->arena, "%lld", i), turn, &l, &one, e);
 		s->explained += one;
@@ -41,7 +41,7 @@ enum err act_explain(struct session *s, const struct command_call *in, struct er
 	char n[24];
 	long long turn;
 	bool found = false;
-	struct letter l = {.in_reply_to = s->mail->message_id};
+	struct letter l = {.only = session_writer(s), .in_reply_to = s->mail->message_id};
 	if (!read_explain(in->args, n, &turn)) {
 		session_say(s, in->line, 520, SAID(command, explain_what));
 		return ERR_NONE;

@@ -1,4 +1,5 @@
 /* MY DATA and FORGET ME: all that the site holds of a person, and an end of it. */
+#include "base/clock.h"
 #include "command/pages.h"
 #include "people/people.h"
 
@@ -51,7 +52,9 @@ enum err act_forget_me(struct session *s, const struct command_call *in, struct 
 	if (in->check)
 		return ERR_NONE;
 	s->answer_kind = "stopped"; /* the last one that goes there */
-	r = store_person_forget(s->site->store, s->person.id, handle, e);
+	r = store_hands_leave(s->site->store, s->person.id, clock_now(), e);
+	if (!r)
+		r = store_person_forget(s->site->store, s->person.id, handle, e);
 	const char *key = arena_printf(s->arena, "forgotten/%s", handle);
 	return r ? r : site_notice(s->site, "", -1, key, SAID(notice, forgotten, .handle = handle), e);
 }

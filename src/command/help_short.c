@@ -49,8 +49,7 @@ static enum err add_reply(struct session *s, struct error *e)
 		pages_say(s, SAID(help, either_answer));
 		return ERR_NONE;
 	}
-	enum err r = store_form_get(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena,
-				    &form, e);
+	enum err r = store_form_get(s->site->store, s->game->row.name, session_form_seat(s), s->arena, &form, e);
 	if (!r)
 		add_examples(s, form);
 	return r;

@@ -36,7 +36,7 @@ static enum err queue(struct session *s, unsigned line, int from, int to, bool w
 	doc_attr(&d, "whole", whole ? "yes" : "no");
 	doc_children(&d); /* post reads it line by line */
 	doc_end(&d);
-	struct letter l = {.kind = "history", .in_reply_to = s->mail->message_id, .extra = buf_text(&b),
+	struct letter l = {.kind = "history", .only = session_writer(s), .in_reply_to = s->mail->message_id, .extra = buf_text(&b),
 			   .serial = arena_printf(s->arena, "%s.%u", session_serial(s), line)};
 	r = letter_queue(s->game, s->seat, &l, NULL, e);
 	s->explained += !r;

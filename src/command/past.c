@@ -48,7 +48,7 @@ enum err past_letter(struct session *s, unsigned line, int turn, const char *par
 	}
 	if (r)
 		return r;
-	struct letter l = {.kind = "past", .in_reply_to = s->mail->message_id,
+	struct letter l = {.kind = "past", .only = session_writer(s), .in_reply_to = s->mail->message_id,
 			   .serial = arena_printf(s->arena, "%s.%u.%d", session_serial(s), line, turn),
 			   .understood = *layers ? drawn(s, layers) : NULL, .extra = told(s, turn, part)};
 	r = letter_queue(s->game, s->seat, &l, arena_strndup(s->arena, record.p, record.n), e);

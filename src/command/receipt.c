@@ -43,7 +43,7 @@ enum err receive_receipt(struct session *s, const char *kind, struct error *e)
 				 .fields = s->mail->garbled));
 	command_show_orders(s);
 	sort_lines(s);
-	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
+	struct letter l = {.kind = kind, .only = session_writer(s), .serial = session_serial(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
 			   .lines = s->lines, .n_lines = s->n_lines,
 			   .stands = s->stands, .check = s->checked,

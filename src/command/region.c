@@ -437,7 +437,7 @@ static enum err find_shown(const struct session *s, struct shown *out, struct er
 		if (!strcmp(mails[i].seat, seat))
 			add_shown(s, out, mails[i].text);
 	if (!r)
-		r = store_form_get(s->site->store, name, seat, s->arena, &form, e);
+		r = store_form_get(s->site->store, name, session_form_seat(s), s->arena, &form, e);
 	if (!r)
 		add_shown(s, out, form);
 	if (!r)

@@ -12,19 +12,37 @@ void receive_effect(const struct mail_message *m, char hex[HASH_HEX])
 	hash_hex(hex, h);
 }
 
-/* The lines that counted, for the record of the turn. */
+/* What people do for themselves is not told to those who share a seat with them. */
+static bool is_of_seat(const char *line)
+{
+	const char *args;
+	enum command_check check;
+	const struct command *c = command_find(region_skip_check(line, &check), &args);
+	return !c || c->who == WHO_PLAYER;
+}
+
+/* The lines that counted, for the record of the turn, and for others who have the seat in hand. */
 static enum err keep_mail(struct session *s, const struct order_region *r, struct error *e)
 {
 	char hex[HASH_HEX];
-	struct buf text = BUF_INIT;
+	struct buf text = BUF_INIT, told = BUF_INIT;
 	receive_effect(s->mail, hex);
 	for (size_t i = 0; i < r->n_commands; i++)
 		if (r->commands[i].known)
 			buf_addf(&text, "%s\n", r->commands[i].text);
+	for (size_t i = 0; i < r->n_commands; i++)
+		if (r->commands[i].known && is_of_seat(r->commands[i].text))
+			buf_addf(&told, "%s\n", r->commands[i].text);
 	receive_add_blocks(&text, r, false);
+	receive_add_blocks(&told, r, false);
 	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
 				      game_seat(s->game, s->seat)->seat, hex, clock_now(), buf_text(&text), e);
+	if (!err && s->hand)
+		err = store_mail_by(s->site->store, s->hand->person, e);
+	if (!err && told.len)
+		err = session_tell_hands(s, buf_text(&told), e);
 	buf_free(&text);
+	buf_free(&told);
 	return err;
 }
 
@@ -105,7 +123,7 @@ static bool is_ours(const struct session *s, const struct order_block *b)
 	if (!token || strlen(token) != TOKEN_CHARS)
 		return false;
 	snprintf(c.token, sizeof c.token, "%s", token);
-	return claim_turn(s->site, s->game, game_seat(s->game, s->seat), &c) >= 0;
+	return claim_turn(s->site, s->game, game_seat(s->game, s->seat), s->hand ? s->hand->person : 0, &c) >= 0;
 }
 
 /* Other quoted blocks are nobody's orders: HELP and GUIDE show examples, and a letter may hold anything. */
@@ -121,8 +139,7 @@ enum err receive_read(struct session *s, struct order_region **out, struct error
 	const struct mail_message *m = s->mail;
 	const struct order_language *language = s->game->sys->language;
 	const char *form;
-	enum err err = store_form_get(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena,
-				      &form, e);
+	enum err err = store_form_get(s->site->store, s->game->row.name, session_form_seat(s), s->arena, &form, e);
 	if (err)
 		return err;
 	s->source = m->text;
@@ -197,7 +214,7 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 		err = game_open_seat(s->game, s->seat, e);
 	if (!err && s->resend)
 		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
-				    s->mail->message_id, e);
+				    s->mail->message_id, session_writer(s), e);
 	if (!err && s->deal)
 		err = game_deal(s->game, e);
 	if (!err && now)

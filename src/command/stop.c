@@ -61,7 +61,8 @@ enum err act_stop(struct session *s, const struct command_call *in, struct error
 	if (r || in->check)
 		return r;
 	s->answer_kind = "stopped";
-	return each_address(s, true, e);
+	r = s->person.id ? store_hands_leave(s->site->store, s->person.id, clock_now(), e) : ERR_NONE;
+	return r ? r : each_address(s, true, e);
 }
 
 enum err act_start(struct session *s, const struct command_call *in, struct error *e)

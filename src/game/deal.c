@@ -45,11 +45,13 @@ static void write_deal(struct game *g, struct doc *d)
 	doc_end(d);
 }
 
-enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
+enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
+		       struct error *e)
 {
 	struct buf deal = BUF_INIT;
 	write_deal(g, &(struct doc){.out = &deal});
-	struct letter l = {.kind = "words", .serial = serial, .extra = deal.data, .in_reply_to = in_reply_to};
+	struct letter l = {
+		.kind = "words", .serial = serial, .extra = deal.data, .in_reply_to = in_reply_to, .only = only};
 	enum err r = letter_queue(g, seat, &l, NULL, e);
 	buf_free(&deal);
 	return r;
@@ -59,7 +61,7 @@ enum err game_ask_words(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++)
-		r = game_ask_word(g, i, "first", NULL, e);
+		r = game_ask_word(g, i, "first", NULL, 0, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 

@@ -264,15 +264,19 @@ struct letter {
 	const struct words_said *said; /* the same by name and arguments; NULL: there is none */
 	const char *extra;             /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
-	bool window; /* it asks a question that waits for the release time */
+	bool window;    /* it asks a question that waits for the release time */
+	int64_t only;   /* the person it is for, of those who have the seat in hand; 0: all of them */
+	int64_t except; /* if all: but for this one */
 };
 
 /* Writes the receipt of a letter: its transcript, and what is said of the orders. */
 void letter_lines(const struct letter *l, struct doc *d);
-/* Queues a letter to a seat, unless nobody holds it; record is the view shown in it, or NULL. */
+/* Queues a letter to a seat, unless nobody holds it, and to each who orders for it; record is the view shown in it, or
+ * NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e) MUST_USE;
-/* Queues the last report, or the welcome, once more. */
-enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e) MUST_USE;
+/* Queues the last report, or the welcome, once more; only: for that person (0: all who have the seat in hand). */
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
+		       struct error *e) MUST_USE;
 /* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
  * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
  * it sees no such event, and nothing is queued. */

@@ -80,16 +80,22 @@ enum err game_tell(struct game *g, const struct game_told *t, struct error *e) M
 
 /* ---- letter.c ---- */
 
-/* Makes a letter to a seat, kept as long as the game; letter_queue queues it at once. */
-enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record, struct store_out *out,
-		      struct error *e) MUST_USE;
+typedef enum err letter_take(struct game *g, const struct store_out *mail, void *context, struct error *e);
+/* Makes a letter to a seat, for its holder (hand NULL) or one who orders for it, kept as long as the game. */
+struct store_hand;
+enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record,
+		      const struct store_hand *hand, struct store_out *out, struct error *e) MUST_USE;
+/* Makes it for each of them, and has it taken; letter_queue queues them at once. */
+enum err letter_each(struct game *g, int seat, const struct letter *l, const char *record, letter_take *take,
+		     void *context, struct error *e) MUST_USE;
 
 /* ---- deal.c ---- */
 
 /* Mails the commitments to every seat and asks it for a word. */
 enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 /* The same for one seat; serial makes the mail unique. */
-enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e) MUST_USE;
+enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
+		       struct error *e) MUST_USE;
 
 /* ---- papers.c ---- */
 

@@ -3,6 +3,7 @@
 #include "game/game_private.h"
 #include "mail/address.h"
 #include "record/record.h"
+#include "store/hands.h"
 
 enum err letter_address(const struct game *g, int seat, const char *token, char out[MAIL_ADDRESS_BYTES],
 			struct error *e)
@@ -21,11 +22,15 @@ enum err letter_address(const struct game *g, int seat, const char *token, char 
 	return ERR_NONE;
 }
 
-static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
-			      struct error *e)
+/* hand: NULL for the seat's holder. */
+static enum err reply_address(const struct game *g, int seat, const struct store_hand *hand, char token[SITE_TOKEN],
+			      char out[MAIL_ADDRESS_BYTES], struct error *e)
 {
 	const struct store_seat *s = g->seats[seat];
-	site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
+	if (hand)
+		site_hand_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, hand->person, token);
+	else
+		site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
 	return letter_address(g, seat, token, out, e);
 }
 
@@ -163,26 +168,44 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 }
 
 /* By the clocks of who reads it. */
-static void write_due(const struct game *g, int seat, struct buf *out)
+static void write_due(const struct game *g, int seat, const char *zone, struct buf *out)
 {
-	const char *was = arena_strdup(g->arena, clock_zone_full()), *zone = g->seats[seat]->zone;
+	const char *was = arena_strdup(g->arena, clock_zone_full());
 	(void)clock_zone(*zone ? zone : g->site->zone);
 	words_time(game_catalogue(g, seat), g->row.deadline, out);
 	(void)clock_zone(was);
 }
 
+/* What differs between those who get it. */
+struct head {
+	char address[MAIL_ADDRESS_BYTES], token[SITE_TOKEN];
+	const char *to, *zone;
+};
+
+/* hand: NULL for the seat's holder. */
+static enum err read_head(const struct game *g, int seat, const struct store_hand *hand, struct head *out,
+			  struct error *e)
+{
+	struct people_looks looks;
+	out->to = hand ? hand->address : g->seats[seat]->address;
+	out->zone = g->seats[seat]->zone;
+	enum err r = hand ? people_looks_of(g->site, hand->address, g->arena, &looks, e) : ERR_NONE;
+	if (!r && hand)
+		out->zone = looks.zone;
+	return r ? r : reply_address(g, seat, hand, out->token, out->address, e);
+}
+
 /* The start tag: to whom, about which turn, how to answer. */
-static void write_head(const struct game *g, int seat, const struct letter *l, const char *address, const char *token,
-		       struct doc *d)
+static void write_head(const struct game *g, int seat, const struct letter *l, const struct head *head, struct doc *d)
 {
 	struct buf due = BUF_INIT;
-	write_due(g, seat, &due);
+	write_due(g, seat, head->zone, &due);
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", l->kind);
 	doc_attr(d, "seat", g->seats[seat]->seat);
 	doc_attr(d, "game", g->row.name);
-	doc_attr(d, "address", address);
-	doc_attr(d, "token", token);
+	doc_attr(d, "address", head->address);
+	doc_attr(d, "token", head->token);
 	doc_attr(d, "due", buf_text(&due));
 	doc_number(d, "turn", (long)g->row.turn);
 	if (game_before_deal(g))
@@ -209,25 +232,34 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 	return r;
 }
 
-enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record, struct store_out *out,
-		      struct error *e)
+static const char *key_of(const struct game *g, int seat, const struct letter *l, const struct store_hand *hand)
 {
-	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
+	char handle[STORE_HANDLE] = "";
+	if (hand)
+		store_handle(hand->person, handle);
+	return arena_printf(g->arena, "%s/%lld/%s/%s/%s%s%s", g->row.name, (long long)g->row.turn, l->kind,
+			    g->seats[seat]->seat, l->serial, hand ? STORE_HAND_MARK : "", handle);
+}
+
+enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record,
+		      const struct store_hand *hand, struct store_out *out, struct error *e)
+{
+	char id[SITE_TEXT];
+	struct head head;
 	const struct store_seat *s = g->seats[seat];
 	struct buf text = BUF_INIT, said = BUF_INIT;
 	struct doc d = {.out = &text};
-	enum err r = reply_address(g, seat, token, address, e);
+	enum err r = read_head(g, seat, hand, &head, e);
 	if (r)
 		return r;
-	const char *key = arena_printf(g->arena, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind,
-				       s->seat, l->serial);
+	const char *key = key_of(g, seat, l, hand);
 	site_message_id(g->site, key, id);
-	write_head(g, seat, l, address, token, &d);
+	write_head(g, seat, l, &head, &d);
 	r = write_body(g, seat, l, &d, e);
 	if (l->said)
 		said_write(l->said, &said);
-	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = s->address,
-				  .from = arena_strdup(g->arena, address), .message_id = arena_strdup(g->arena, id),
+	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = head.to,
+				  .from = arena_strdup(g->arena, head.address), .message_id = arena_strdup(g->arena, id),
 				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = arena_strdup(g->arena, buf_text(&said)),
 				  .record = record ? marked(g, l, record) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
 				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
@@ -237,11 +269,41 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	return r;
 }
 
-enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e)
+static bool is_for(const struct letter *l, int64_t person)
+{
+	return l->only ? person == l->only : !l->except || person != l->except;
+}
+
+enum err letter_each(struct game *g, int seat, const struct letter *l, const char *record, letter_take *take,
+		     void *context, struct error *e)
 {
 	struct store_out mail;
-	enum err r = letter_write(g, seat, l, record, &mail, e);
-	return r ? r : store_out_add(g->site->store, &mail, e);
+	struct store_hand *hands;
+	const struct store_seat *s = g->seats[seat];
+	size_t n;
+	enum err r = store_hands(g->site->store, g->row.name, s->seat, clock_now(), g->arena, &hands, &n, e);
+	if (!r && is_for(l, s->holder)) {
+		r = letter_write(g, seat, l, record, NULL, &mail, e);
+		r = r ? r : take(g, &mail, context, e);
+	}
+	for (size_t i = 0; !r && i < n; i++) {
+		if (!is_for(l, hands[i].person))
+			continue;
+		r = letter_write(g, seat, l, record, &hands[i], &mail, e);
+		r = r ? r : take(g, &mail, context, e);
+	}
+	return r;
+}
+
+static enum err queue(struct game *g, const struct store_out *mail, void *context, struct error *e)
+{
+	(void)context;
+	return store_out_add(g->site->store, mail, e);
+}
+
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e)
+{
+	return letter_each(g, seat, l, record, queue, NULL, e);
 }
 
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)

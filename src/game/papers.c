@@ -91,6 +91,16 @@ static const char *when(const struct game *g, int64_t at)
 	return arena_strdup(g->arena, text);
 }
 
+/* The handle of who wrote for the seat's holder; NULL: he himself. */
+static const char *writer(const struct game *g, int64_t person)
+{
+	char handle[STORE_HANDLE];
+	if (!person)
+		return NULL;
+	store_handle(person, handle);
+	return arena_strdup(g->arena, handle);
+}
+
 static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
 {
 	struct store_orders *rows;
@@ -105,7 +115,7 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
 	for (size_t i = 0; i < r->n_mails; i++)
 		mails[i] = (struct record_mail){game_find_seat(g, rows[i].seat), rows[i].digest,
-						when(g, rows[i].at), rows[i].text};
+						when(g, rows[i].at), rows[i].text, writer(g, rows[i].by)};
 	for (size_t i = 0; i < r->n_ledger; i++)
 		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
 						  words_stored(words, entries[i].why, g->arena),

@@ -2,16 +2,18 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "people/people.h"
+#include "store/hands.h"
 #include "store/meeting.h"
 
-enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
+		       struct error *e)
 {
 	struct slice bytes;
 	int64_t turn = g->row.turn - (g->row.status != GAME_OVER);
 	struct letter l = {.kind = turn ? "report" : "welcome", .serial = serial,
-			   .in_reply_to = in_reply_to};
+			   .in_reply_to = in_reply_to, .only = only};
 	if (game_before_deal(g))
-		return game_ask_word(g, seat, serial, in_reply_to, e);
+		return game_ask_word(g, seat, serial, in_reply_to, only, e);
 	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena, &bytes, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
@@ -101,6 +103,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 	enum err r = substitute && s->holder
 			     ? store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e)
 			     : ERR_NONE;
+	if (!r) /* what was mailed to those who ordered for him opens nothing any more either */
+		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
 	s->holder = who->id;
 	s->person = who->name;
 	s->address = who->address;
@@ -117,7 +121,7 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 		r = tell_of_substitute(g, seat, left, left_address, e);
 	if (!r && substitute)
 		r = welcome_substitute(g, seat, left, e);
-	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, e);
+	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, 0, e);
 }
 
 enum err game_give_seat(struct game *g, int seat, const char *name, const char *address, struct error *e)
@@ -178,6 +182,8 @@ enum err game_open_seat(struct game *g, int seat, struct error *e)
 	const char *left = s->person;
 	struct store_entry entry = {"all", "resigned", s->seat, NULL, clock_now()};
 	enum err r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
+	if (!r)
+		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
 	s->holder = 0;
 	s->person = s->address = "";
 	s->epoch++;

@@ -6,17 +6,21 @@ struct told_mail {
 	struct told_mail *next;
 };
 
-enum err told_letter(struct game *g, struct game_told *t, int seat, const struct letter *l, const char *record,
-		     struct error *e)
+static enum err keep(struct game *g, const struct store_out *mail, void *context, struct error *e)
 {
+	struct game_told *t = context;
 	struct told_mail *m = arena_alloc(g->arena, sizeof *m);
-	*m = (struct told_mail){.next = NULL};
-	enum err r = letter_write(g, seat, l, record, &m->mail, e);
-	if (r)
-		return r;
+	(void)e;
+	*m = (struct told_mail){.mail = *mail};
 	*(t->last ? &t->last->next : &t->first) = m;
 	t->last = m;
 	return ERR_NONE;
+}
+
+enum err told_letter(struct game *g, struct game_told *t, int seat, const struct letter *l, const char *record,
+		     struct error *e)
+{
+	return letter_each(g, seat, l, record, keep, t, e);
 }
 
 enum err game_tell(struct game *g, const struct game_told *t, struct error *e)

@@ -266,7 +266,8 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct slic
 	enum err r = ERR_NONE;
 	if (!has_form(o->kind))
 		return r;
-	snprintf(seat, sizeof seat, "%s%s", question ? "?" : "", o->seat);
+	const char *hand = store_out_hand(o);
+	snprintf(seat, sizeof seat, "%s%s%s%s", question ? "?" : "", o->seat, hand ? "." : "", hand ? hand : "");
 	/* A letter whose template fails was told in plain words, without a form. */
 	if (!render_apply(p->render, question ? "answers" : "form", letter, NULL, &form, &none) && form.len)
 		r = store_form_put(p->site->store, o->game, seat, form.data, e);

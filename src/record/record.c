@@ -185,6 +185,8 @@ static void write_mail(const struct record *r, const struct record_mail *m, stru
 	doc_attr(d, "seat", seat_id(r, m->seat));
 	doc_attr(d, "digest", m->digest);
 	doc_attr(d, "at", m->at);
+	if (m->by)
+		doc_attr(d, "by", m->by);
 	doc_children(d);
 	for (int n = 1; slice_line(&rest, &line); n++) {
 		char *text = base_strndup(line.p, line.n);

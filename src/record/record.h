@@ -20,6 +20,7 @@ struct record_mail { /* orders as received */
 	int seat;
 	const char *digest, *at; /* RFC 3339 */
 	const char *text;
+	const char *by; /* the handle of who wrote it for the seat's holder; NULL: he himself */
 };
 
 struct record_entry {     /* of the ledger */

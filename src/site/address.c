@@ -105,7 +105,7 @@ enum err site_note_undelivered(struct site *s, const struct store_out *o, const 
 {
 	struct store_game g;
 	struct error none = ERROR_INIT;
-	if (!*o->game || !*o->seat)
+	if (!*o->game || !*o->seat || store_out_hand(o))
 		return ERR_NONE;
 	struct arena *a = arena_new();
 	enum err r = store_game_get(s->store, o->game, a, &g, &none);

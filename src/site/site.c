@@ -386,6 +386,15 @@ void site_press_token(const struct site *s, const char *game, const char *seat, 
 	hash_base32(out, TOKEN_CHARS, h, sizeof h);
 }
 
+void site_hand_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
+		     int64_t person, char out[SITE_TOKEN])
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "hand\n%s\n%s\n%lld\n%lld\n%lld\n", game, seat, (long long)turn, (long long)epoch,
+		    (long long)person);
+	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT])
 {
 	uint8_t h[HASH_BYTES];

@@ -69,6 +69,9 @@ void site_token(const struct site *s, const char *game, const char *seat, int64_
 /* The same of the address that letters to the seat are answered at, in every turn: it lets write to players, and
  * order nothing. */
 void site_press_token(const struct site *s, const char *game, const char *seat, int64_t epoch, char out[SITE_TOKEN]);
+/* The same of somebody who orders for the seat beside its holder. */
+void site_hand_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
+		     int64_t person, char out[SITE_TOKEN]);
 /* Signs an address that belongs to one outgoing mail, so that what comes there is about that mail
  * to that recipient, and nobody can make it up.  use: "bounce", the envelope sender, or
  * "unsubscribe"; id: of its outbox row. */
@@ -87,7 +90,7 @@ char site_separator(const struct site *s);
 enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict, const char *said,
 			     const char *message_id, struct error *e) MUST_USE;
 /* A line in the ledger of the mail's game, if it belongs to a seat of one.  It is that seat's own
- * affair: that it was asked something may be a secret. */
+ * affair: that it was asked something may be a secret.  None of a mail to who orders for the seat beside its holder. */
 enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
 			       struct error *e) MUST_USE;
 /* Writes a line into the game's ledger: the entry's why is that sentence, stored by name with its arguments

@@ -94,6 +94,12 @@ enum err store_answers_since(struct store *s, const char *address, const char *k
 	return db_one(q, n, e);
 }
 
+const char *store_out_hand(const struct store_out *o)
+{
+	const char *mark = strstr(o->key, STORE_HAND_MARK);
+	return mark ? mark + strlen(STORE_HAND_MARK) : NULL;
+}
+
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e)
 {
 	return db_run(
@@ -198,8 +204,10 @@ enum err store_out_asking(struct store *s, const char *game, int64_t turn, const
 {
 	const char *turns = arena_printf(a, "%s/%lld/", game, (long long)turn);
 	return one_out(db_ask(s, a,
-			      OUT_ROW "game=? AND seat=? AND substr(key,1,length(?3))=?3 AND kind IN "
-				      "('words','report','welcome','question') ORDER BY id DESC LIMIT 1",
+			      OUT_ROW
+			      "game=? AND seat=? AND substr(key,1,length(?3))=?3 AND instr(key,'" STORE_HAND_MARK
+			      "')=0 AND kind IN "
+			      "('words','report','welcome','question') ORDER BY id DESC LIMIT 1",
 			      "sss", game, seat, turns),
 		       out, e);
 }

@@ -83,7 +83,8 @@ enum err store_standby_drop(struct store *s, int64_t person, struct error *e)
 
 /* People of a game, now and before, by number. */
 #define PEOPLE_OF(game)                                                                                       \
-	"(SELECT holder FROM seat WHERE game=" game " UNION SELECT person FROM seat_past WHERE game=" game ")"
+	"(SELECT holder FROM seat WHERE game=" game " UNION SELECT person FROM seat_past WHERE game=" game \
+	" UNION SELECT person FROM hand WHERE game=" game ")"
 
 enum err store_standbys(struct store *s, const char *game, const char *system, struct arena *a, int64_t **out,
 			size_t *n, struct error *e)
@@ -116,7 +117,8 @@ enum err store_other_side(struct store *s, const char *game, const char *seat, i
 	int64_t n;
 	enum err r = db_one(db_ask(s, NULL,
 				   "SELECT (SELECT count(*) FROM seat WHERE game=?1 AND seat<>?2 AND holder=?3)"
-				   "+(SELECT count(*) FROM seat_past WHERE game=?1 AND seat<>?2 AND person=?3)",
+				   "+(SELECT count(*) FROM seat_past WHERE game=?1 AND seat<>?2 AND person=?3)"
+				   "+(SELECT count(*) FROM hand WHERE game=?1 AND seat<>?2 AND person=?3)",
 				   "ssi", game, seat, person),
 			    &n, e);
 	*yes = !r && n;

@@ -9,6 +9,7 @@ static const char schema[] =
 #include "store/votes.inc"
 #include "store/setting.inc"
 #include "store/press.inc"
+#include "store/hands.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -68,6 +69,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/votes.inc"
 #include "store/setting.inc"
 #include "store/press.inc"
+#include "store/hands.inc"
 #include "store/people-9.inc"
 };
 
@@ -417,12 +419,13 @@ enum err store_mails(struct store *s, const char *game, int64_t turn, struct are
 		     size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-				"SELECT seat,text,digest,turn,id,at FROM mail WHERE game=? AND turn=? "
+				"SELECT seat,text,digest,turn,id,at,ifnull(person,0) FROM mail "
+				"LEFT JOIN mail_hand ON mail=id WHERE game=? AND turn=? "
 				"ORDER BY id",
 				"si", game, turn);
 	COLLECT(q, struct store_orders, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4), db_number(&q, 5),
-		 0, ""});
+		 0, "", 0, "", db_number(&q, 6)});
 	return q.result;
 }
 

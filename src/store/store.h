@@ -106,6 +106,7 @@ struct store_orders {
 	const char *stopped; /* numbers of lines at which the turn stopped and asked */
 	int64_t ready;       /* complete, and the last mail held no mistake: they may be carried out */
 	const char *hold;    /* "wait", "below", "final", "temp"; or "" (NULL when put) */
+	int64_t by;          /* of a mail: the person who wrote it for the seat's holder; 0: he himself */
 };
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o, struct error *e) MUST_USE;
 /* ERR_MISSING if none are stored. */
@@ -218,7 +219,7 @@ enum err store_held_take(struct store *s, const char *code, struct arena *a, str
 			 struct error *e) MUST_USE;
 
 /* The order form that was last mailed to a seat, to know it again when it is quoted; with "?" before the
- * seat the answers that its last question listed. */
+ * seat the answers that its last question listed; with ".p17" behind it that of who orders for the seat. */
 enum err store_form_put(struct store *s, const char *game, const char *seat, const char *text,
 			struct error *e) MUST_USE;
 /* "" if none was sent. */
@@ -242,6 +243,10 @@ struct store_out {
 	enum out_state state; /* changed by out_enter alone */
 	const char *note;     /* last answer of the transport */
 };
+/* Behind it in the key stands the handle of who gets it, where that is not the seat's holder. */
+#define STORE_HAND_MARK "/hand."
+/* That handle; NULL: it goes to the seat's holder. */
+const char *store_out_hand(const struct store_out *o);
 /* A row with a key that is there already is left as it is; none is made to "", nobody, or to an address that wants no mail, but of
  * kinds "start" and "stopped". */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;

@@ -140,13 +140,13 @@ START_TEST(a_token_is_known_until_the_seat_is_given_away)
 	struct claim c = {.kind = CLAIM_SEAT};
 	for (int64_t turn = 0; turn <= 1; turn++) {
 		site_token(&w.site, "one", seat.seat, turn, seat.epoch, c.token);
-		ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), turn);
+		ck_assert_int_eq(claim_turn(&w.site, g, &seat, 0, &c), turn);
 	}
 	site_token(&w.site, "one", seat.seat, 2, seat.epoch, c.token);
-	ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), -1);
+	ck_assert_int_eq(claim_turn(&w.site, g, &seat, 0, &c), -1);
 	site_token(&w.site, "one", seat.seat, 1, seat.epoch, c.token);
 	seat.epoch++;
-	ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), -1);
+	ck_assert_int_eq(claim_turn(&w.site, g, &seat, 0, &c), -1);
 	game_free(g);
 }
 END_TEST

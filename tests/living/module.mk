@@ -1,6 +1,6 @@
 # A site in memory, for the folders of src that live on one; each has its program in tests/NAME.
 living_sources = %D%/living.h %D%/living.c
-living_tests = tests/store/store.test tests/site/site.test tests/people/people.test tests/game/game.test tests/command/command.test tests/command/desk.test tests/command/press.test \
+living_tests = tests/store/store.test tests/site/site.test tests/people/people.test tests/game/game.test tests/command/command.test tests/command/desk.test tests/command/press.test tests/command/hands.test \
 	tests/post/post.test tests/archive/archive.test tests/daemon/daemon.test
 check_PROGRAMS += $(living_tests)
 TESTS += $(living_tests)

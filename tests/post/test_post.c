@@ -255,7 +255,7 @@ START_TEST(what_is_told_of_a_line_is_put_into_words)
 	struct buf subject = BUF_INIT, text = BUF_INIT;
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
-	MUST(&w, letter_write(g, 0, &l, NULL, &o, &w.e));
+	MUST(&w, letter_write(g, 0, &l, NULL, NULL, &o, &w.e));
 	const char *told = words_text(site_words(&w.site, NULL), lines[1].said, w.arena);
 	ck_assert_ptr_nonnull(
 		strstr(o.wrapper,

@@ -1,0 +1,85 @@
+/* Somebody orders for a seat beside its holder: begun, ended, and told. */
+#include "game/hands.h"
+#include "game/game_private.h"
+
+static const char *side_of(const struct game *g, int seat)
+{
+	const struct setup_head *head = g->scenario->setup;
+	return head->seat[seat].name;
+}
+
+static const char *serial_of(const struct game *g, const char *what, int64_t person)
+{
+	return arena_printf(g->arena, "%s.%lld.%lld", what, (long long)person, (long long)clock_now());
+}
+
+static enum err note(struct game *g, int seat, const struct words_said *why, struct error *e)
+{
+	struct store_entry line = {"all", "delegation", g->seats[seat]->seat, NULL, clock_now()};
+	return game_ledger(g, &line, why, e);
+}
+
+/* All but who has asked for it and whom it is about. */
+static enum err tell_others(struct game *g, int seat, const char *serial, const struct words_said *said,
+			    struct error *e)
+{
+	struct letter l = {.kind = "told", .serial = serial, .said = said};
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
+	return r;
+}
+
+/* What he needs: that he orders for it, and the last report with a form that carries a token of his. */
+static enum err welcome(struct game *g, int seat, const struct store_person *who, int64_t until, const char *serial,
+			struct error *e)
+{
+	struct letter l = {.kind = "told", .serial = serial, .only = who->id,
+			   .said = SAID(hands, you_order, .person = g->seats[seat]->person, .side = side_of(g, seat),
+					.game = g->row.name, .until = until)};
+	enum err r = letter_queue(g, seat, &l, NULL, e);
+	return r ? r : letter_resend(g, seat, serial, NULL, who->id, e);
+}
+
+enum err game_delegate(struct game *g, int seat, const struct store_person *who, int64_t until, struct error *e)
+{
+	struct store_hand hand = {.person = who->id, .units = "", .until = until};
+	const char *serial = serial_of(g, "hand", who->id), *holder = g->seats[seat]->person;
+	enum err r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
+	if (!r)
+		r = note(g, seat, SAID(ledger, delegated, .person = who->name, .holder = holder, .until = until), e);
+	if (!r)
+		r = tell_others(g, seat, serial,
+				SAID(hands, orders_too, .person = who->name, .holder = holder, .side = side_of(g, seat),
+				     .until = until),
+				e);
+	return r ? r : welcome(g, seat, who, until, serial, e);
+}
+
+static enum err end_one(struct game *g, int seat, const struct store_hand *hand, struct error *e)
+{
+	const char *serial = serial_of(g, "hand-off", hand->person), *holder = g->seats[seat]->person;
+	struct letter l = {.kind = "told", .serial = serial,
+			   .said = SAID(hands, ended, .person = hand->name, .holder = holder, .side = side_of(g, seat))};
+	enum err r = letter_queue(g, seat, &l, NULL, e);
+	if (!r)
+		r = tell_others(g, seat, serial, l.said, e);
+	if (!r)
+		r = note(g, seat, SAID(ledger, undelegated, .person = hand->name, .holder = holder), e);
+	return r ? r : store_hands_end(g->site->store, g->row.name, g->seats[seat]->seat, hand->person, clock_now(), e);
+}
+
+enum err game_undelegate(struct game *g, int seat, int64_t person, bool *any, struct error *e)
+{
+	struct store_hand *hands;
+	size_t n;
+	enum err r =
+		store_hands(g->site->store, g->row.name, g->seats[seat]->seat, clock_now(), g->arena, &hands, &n, e);
+	*any = false;
+	for (size_t i = 0; !r && i < n; i++)
+		if (!person || hands[i].person == person) {
+			*any = true;
+			r = end_one(g, seat, &hands[i], e);
+		}
+	return r;
+}
