@@ -148,6 +148,8 @@ int64_t command_hours(const char *text, int64_t most);
 enum err command_voted(struct session *s, struct error *e) MUST_USE;
 /* The seat of that game is open from now on. */
 enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
+/* May the sender know which games run, and the names of people? */
+bool list_allowed(const struct session *s);
 /* Adds to the answer what can be joined. */
 enum err list_open(struct session *s, struct error *e) MUST_USE;
 /* Why nothing is ordered in a game that is over, held or not dealt yet. */

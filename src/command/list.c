@@ -77,6 +77,12 @@ static void add_players(struct session *s, const struct store_seat *seats, size_
 		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = seats[i].person));
 }
 
+/* May the sender know which games run, and the names of people? */
+bool list_allowed(const struct session *s)
+{
+	return !strcmp(s->site->list, "anybody") || (!strcmp(s->site->list, "registered") && s->person.id);
+}
+
 static enum err list_games(struct session *s, struct error *e)
 {
 	const char **names;
@@ -105,6 +111,10 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 	size_t n;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (!list_allowed(s)) {
+		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
+		return ERR_NONE;
+	}
 	enum err r = store_game_get(s->site->store, g.word[0], s->arena, &row, &none);
 	if (r == ERR_MISSING) {
 		session_say(s, in->line, 400, SAID(list, no_game, .name = session_cut(s, g.word[0], 40)));
@@ -131,6 +141,10 @@ enum err act_list(struct session *s, const struct command_call *in, struct error
 	const char *what = g.n_words ? g.word[0] : "open";
 	if (!strcasecmp(what, "scenarios"))
 		return list_scenarios(s, in, command_key(&g, "system"), e);
+	if (!strcasecmp(what, "games") && !list_allowed(s)) {
+		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
+		return ERR_NONE;
+	}
 	session_say(s, in->line, 220, strcasecmp(what, "open") ? SAID(list, games_follow) : SAID(list, open_follow));
 	return strcasecmp(what, "open") ? list_games(s, e) : list_open(s, e);
 }

@@ -12,10 +12,14 @@ enum { OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 static const char *sides_of(const struct session *s, const struct store_offer_seat *seats, size_t n)
 {
-	const char *list = "";
+	const struct words *words = session_words(s);
+	const char *list = "", *open = words_plain(words, SAYS_offer_open),
+		   *taken = words_plain(words, SAYS_offer_taken);
 	for (size_t i = 0; i < n; i++)
 		list = arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat, seats[i].side,
-				    seats[i].person ? seats[i].name : words_plain(session_words(s), SAYS_offer_open));
+				    !seats[i].person  ? open
+				    : list_allowed(s) ? seats[i].name
+						      : taken);
 	return list;
 }
 

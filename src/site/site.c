@@ -108,6 +108,8 @@ static const struct option {
 	 "whose clocks mails tell beside UTC: a name of the tz database, such as Europe/Berlin"},
 	{"game", "open", CHOICE, AT(open), "players", "players moderator",
 	 "who may begin games by mail: everybody who is registered, or the moderator alone"},
+	{"game", "list", CHOICE, AT(list), "registered", "anybody registered nobody",
+	 "who is told which games run, and who plays: anybody who asks, those who are registered, or nobody"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},

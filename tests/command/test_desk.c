@@ -133,9 +133,9 @@ static const struct {
     {"REGISTER zone=Atlantis", "people.no_zone"},  {"REGISTER name=Carl", "people.name_taken"},
     {"REGISTER colour=red", "arguments.wrong"},	   {"WHOAMI", "dispatch.register_first"},
     {"OPEN first-steps", "dispatch.register_first"}, {"ORDERS\nLIST", "dispatch.of_a_game"},
-    {"LIST GAMES", "list.games_follow"},	   {"LIST SCENARIOS system=chess", "list.no_system"},
+    {"LIST GAMES", "list.not_told"},	   {"LIST SCENARIOS system=chess", "list.no_system"},
     {"SHOW SCENARIO napoleonics/first-steps", "list.scenario_follows"},
-    {"SHOW SCENARIO ../../etc/passwd", "list.no_scenario"}, {"SHOW GAME nowhere", "list.no_game"},
+    {"SHOW SCENARIO ../../etc/passwd", "list.no_scenario"}, {"SHOW GAME nowhere", "list.not_told"},
     {"LIST CATS", "arguments.choice"},
 };
 
@@ -161,6 +161,20 @@ START_TEST(a_stranger_is_not_answered_for_ever)
 END_TEST
 
 /* ---- who is who ---- */
+
+START_TEST(who_plays_is_told_as_the_site_says)
+{
+	static const char *const lists[] = {"anybody", "registered", "nobody"};
+	living_play(&w, "one", 0);
+	for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
+		snprintf(w.site.list, sizeof w.site.list, "%s", lists[i]);
+		writes("eve@p.test", "SHOW GAME one");
+		ck_assert_int_eq(told("eve@p.test", "Anna"), i == 0);
+		writes("bob@p.test", "SHOW GAME one\nLIST GAMES");
+		ck_assert_int_eq(told("bob@p.test", "Anna"), i < 2);
+	}
+}
+END_TEST
 
 START_TEST(from_alone_changes_nothing)
 {
@@ -567,6 +581,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_code_is_good_once_and_for_its_address);
 	tcase_add_loop_test(t, a_stranger_is_told_what_is_wrong, 0, ARRAY_LEN(refusals));
 	tcase_add_test(t, a_stranger_is_not_answered_for_ever);
+	tcase_add_test(t, who_plays_is_told_as_the_site_says);
 	tcase_add_test(t, from_alone_changes_nothing);
 	tcase_add_test(t, an_address_confirms_itself);
 	tcase_add_test(t, a_wish_is_kept_and_taken_back);
