@@ -49,12 +49,21 @@ static bool is_choice(const char *words, const char *text)
 	return false;
 }
 
+/* "from|LIST": the words, or anything else for what is written small. */
+static bool takes_any(const struct form *f)
+{
+	for (const char *w = f->kind; !f->key && *w; w += strcspn(w, "|"), w += *w == '|')
+		if (*w >= 'a' && *w <= 'z')
+			return true;
+	return false;
+}
+
 static const struct words_said *wrong_value(const struct form *f, const char *text, struct arena *a)
 {
 	long long n;
 	if ((!strcmp(f->kind, "n") || !strcmp(f->kind, "k")) && !parse_int(text, 0, 1000000, &n))
 		return said_keep(SAID(arguments, number, .name = f->name, .text = cut(text, a)), a);
-	if (strchr(f->kind, '|') && !is_choice(f->kind, text))
+	if (strchr(f->kind, '|') && !takes_any(f) && !is_choice(f->kind, text))
 		return said_keep(SAID(arguments, choice, .words = f->kind, .text = cut(text, a)), a);
 	return NULL;
 }

@@ -107,7 +107,8 @@ const struct command *command_find(const char *line, const char **args)
 			continue;
 		if (is_please(rest))
 			rest += strlen(rest);
-		if (is_order(c, rest) || (c->words >= 0 && count_words(rest) > c->words + names_command(rest)))
+		if (is_order(c, rest) || (c->act == act_leave && leave_is_talk(rest)) ||
+		    (c->words >= 0 && count_words(rest) > c->words + names_command(rest)))
 			continue;
 		found = c;
 		*args = rest;

@@ -133,6 +133,9 @@ bool command_args(struct session *s, const struct command_call *in, struct comma
 /* The value behind "key=", or NULL. */
 const char *command_key(const struct command_given *g, const char *key);
 
+/* Is what stands behind LEAVE neither a date nor a word of the command? */
+bool leave_is_talk(const char *args);
+
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
 /* Carries the command out, if its row lets the sender do it now; one that must be confirmed is tried, and joins what

@@ -40,7 +40,9 @@ struct game {
 	const struct system *sys;
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
 	const char *settings[SETTINGS];
-	const char *zone[SEATS_MAX]; /* whose clocks the days and hours of a seat are read from */
+	const char *zone[SEATS_MAX];      /* whose clocks the days and hours of a seat are read from */
+	struct pace_span *off[SEATS_MAX]; /* when its holder's clock stands, by his leave */
+	size_t n_off[SEATS_MAX];
 	struct run *run;
 	struct keyed_dice dice;
 	uint8_t open[HASH_BYTES];           /* the link of the turn in progress: a secret until it ends */

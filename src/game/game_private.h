@@ -32,6 +32,14 @@ int64_t terms_turn(const struct game *g);
 /* The deadline when the game has stood from then until then. */
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until);
 
+/* The deadline when the seat's clock stands for a leave, which is among those that were read. */
+int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stood);
+
+/* ---- leave.c ---- */
+
+/* Reads when the seat's clock stands by leave. */
+enum err leave_read(struct game *g, int seat, struct error *e) MUST_USE;
+
 /* ---- load.c ---- */
 
 /* A game of which nothing is known yet. */

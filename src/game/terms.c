@@ -77,6 +77,8 @@ enum err terms_read(struct game *g, struct error *e)
 		if (!any_hour)
 			r = people_looks_of(g->site, g->seats[i]->address, g->arena, &looks, e);
 		g->zone[i] = looks.zone;
+		if (!r)
+			r = leave_read(g, i, e);
 	}
 	return r;
 }
@@ -95,7 +97,8 @@ static int64_t number(const struct game *g, enum setting_key key)
 
 static struct pace_calendar calendar(const struct game *g, int seat)
 {
-	struct pace_calendar c = {.zone = g->zone[seat], .days = (unsigned)number(g, SET_DAYS)};
+	struct pace_calendar c = {.zone = g->zone[seat], .days = (unsigned)number(g, SET_DAYS), .off = g->off[seat],
+				  .n_off = g->n_off[seat]};
 	setting_hours(g->settings[SET_HOURS], &c.from, &c.until);
 	return c;
 }
@@ -166,6 +169,12 @@ int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t
 {
 	int64_t left = terms_worked(g, seats, stood, g->row.deadline);
 	return left < 0 ? until + left : terms_after(g, seats, until, left);
+}
+
+int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stood)
+{
+	struct pace_calendar c = calendar(g, seat);
+	return pace_moved(&c, g->row.deadline, stood);
 }
 
 /* ---- changed ---- */

@@ -10,6 +10,7 @@ static const char schema[] =
 #include "store/setting.inc"
 #include "store/press.inc"
 #include "store/hands.inc"
+#include "store/leave.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -70,6 +71,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/setting.inc"
 #include "store/press.inc"
 #include "store/hands.inc"
+#include "store/leave.inc"
 #include "store/people-9.inc"
 };
 

@@ -563,6 +563,159 @@ START_TEST(a_mail_of_no_seat_finds_its_game)
 }
 END_TEST
 
+/* ---- leave ---- */
+
+static const char *const addresses[] = {"anna@p.test", "bob@p.test"}; /* of fr, br */
+
+/* Game "one" with a setting (NULL: none); who is to order, and who is not. */
+static void plays(const char *key, const char *value, const char **mover, const char **other)
+{
+	living_play(&w, "one", 0);
+	if (key)
+		MUST(&w, game_set(&w.site, "one", &(struct game_switch){key, value}, 1, &w.e));
+	living_sql(&w, "DELETE FROM outbox WHERE kind='told'");
+	struct game *g = living_load(&w, "one");
+	*mover = addresses[game_active(g) != game_find_seat(g, "fr")];
+	*other = addresses[game_active(g) == game_find_seat(g, "fr")];
+	game_free(g);
+}
+
+static int64_t deadline_of(const char *game)
+{
+	struct store_game row;
+	MUST(&w, store_game_get(w.site.store, game, w.arena, &row, &w.e));
+	return row.deadline;
+}
+
+START_TEST(a_leave_that_was_told_in_time_moves_the_deadline)
+{
+	const char *mover, *other;
+	plays(NULL, NULL, &mover, &other);
+	replies(mover, "CHECK LEAVE +2d +4d");
+	ck_assert_msg(told(mover, "leave.would"), "%s", newest(mover).wrapper);
+	ck_assert_int_eq(count("SELECT count(*) FROM leave"), 0);
+	replies(mover, "LEAVE +2d +4d");
+	ck_assert(told(mover, "leave.taken"));
+	ck_assert_int_eq(deadline_of("one"), START + 5 * DAY);
+	ck_assert(told(other, "leave.news"));
+	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE what='clock moved' AND seen='all'"), 1);
+	replies(other, "LEAVE +2d +4d"); /* nobody waits for him */
+	ck_assert_int_eq(deadline_of("one"), START + 5 * DAY);
+}
+END_TEST
+
+/* The turn that runs keeps its deadline, of which nobody was told in time; the next one's lies behind it. */
+START_TEST(a_late_leave_counts_for_later_deadlines)
+{
+	const char *mover, *other;
+	plays(NULL, NULL, &mover, &other);
+	replies(mover, "VACATION +2h +4d");
+	ck_assert(told(mover, "the deadline that runs stays"));
+	ck_assert_int_eq(deadline_of("one"), START + 3 * DAY);
+	replies(other, "LEAVE +4d +6d");
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 3 * DAY);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	ck_assert_int_eq(count("SELECT count(*) FROM leave"), 2);
+	ck_assert_int_eq(count("SELECT turn FROM game"), 2);
+	ck_assert_int_eq(deadline_of("one"), START + 8 * DAY);
+}
+END_TEST
+
+START_TEST(more_leave_than_the_game_gives_is_not_taken)
+{
+	const char *mover, *other;
+	plays("leave", "3d", &mover, &other);
+	replies(mover, "LEAVE +2d +9d");
+	ck_assert(told(mover, "code=\"440\" said=\"@leave.too_much"));
+	ck_assert(told(mover, "left=3d") || told(mover, "left 3d"));
+	ck_assert_int_eq(count("SELECT count(*) FROM leave"), 0);
+	/* Taken when the game gave more: what is too much stops nothing. */
+	living_sql(&w,
+		   "INSERT INTO leave (person,game,since,until,ends) SELECT holder,'',1794852000,1794852000+86400*9,"
+		   "1794852000+86400*9 FROM seat");
+	struct game *g = living_load(&w, "one");
+	ck_assert_int_eq(g->off[0][0].until, START + 3 * DAY);
+	game_free(g);
+}
+END_TEST
+
+/* All that the other side can read of it, its own address apart. */
+static const char *heard_of(const char *length, const char *to)
+{
+	const char *mover, *other;
+	living_end(&w);
+	living_begin(&w);
+	plays("leave-shown", "off", &mover, &other);
+	replies(mover, arena_printf(w.arena, "LEAVE %s %s", length, to));
+	struct store_out o = newest(other);
+	ck_assert(told(other, "leave.news_stands"));
+	struct query q =
+		db_ask(w.site.store, w.arena, "SELECT group_concat(who||why) FROM ledger WHERE seen='all'", "");
+	static char all[4096];
+	ck_assert(db_next(&q, &w.e));
+	snprintf(all, sizeof all, "%s%s%s", o.said, o.wrapper, db_text(&q, 0));
+	db_done(&q);
+	return all;
+}
+
+START_TEST(dates_that_are_not_shown_change_no_byte)
+{
+	char first[4096];
+	snprintf(first, sizeof first, "%s", heard_of("+30h", "+54h"));
+	ck_assert_str_eq(heard_of("+48h", "+72h"), first);
+}
+END_TEST
+
+static const struct {
+	const char *line, *says;
+} leaves[] = {
+    {"LEAVE 2026-13-40", "leave.no_date"},	 {"LEAVE +4d +2d", "leave.no_span"},
+    {"LEAVE 2026-11-01 2026-11-02", "leave.over"}, {"LEAVE +3d +5d", "leave.overlaps"},
+    {"LEAVE +9d +10d game=two", "todo.not_your_game"}, {"LEAVE CANCEL 77", "leave.no_such"},
+    {"LEAVE LIST", "1. from"},		 {"LEAVE CANCEL 1", "leave.cancelled"},
+    {"LEAVE CANCEL", "leave.no_such"},		 {"ABSENCE +9d +10d game=one", "leave.taken"},
+};
+
+START_TEST(leave_is_listed_and_taken_back)
+{
+	const char *mover, *other;
+	plays(NULL, NULL, &mover, &other);
+	replies(mover, "LEAVE +4d +6d");
+	replies(mover, leaves[_i].line);
+	ck_assert_msg(told(mover, leaves[_i].says), "%s: %s", leaves[_i].line, newest(mover).wrapper);
+}
+END_TEST
+
+/* Else a deadline is moved for ever, and costs nothing. */
+START_TEST(leave_that_moved_a_deadline_is_spent)
+{
+	const char *mover, *other;
+	plays("leave-pieces", "2", &mover, &other);
+	replies(mover, "LEAVE +2d +4d");
+	replies(mover, "LEAVE CANCEL 1");
+	ck_assert(told(mover, "spent"));
+	replies(mover, "LEAVE +20d +21d");
+	replies(mover, "LEAVE CANCEL 2");
+	ck_assert_int_eq(count("SELECT count(*) FROM leave"), 1);
+	replies(mover, "LEAVE +20d +21d");
+	replies(mover, "LEAVE +22d +23d");
+	ck_assert(told(mover, "leave.too_much"));
+}
+END_TEST
+
+START_TEST(talk_of_leave_is_talk)
+{
+	const char *args;
+	ck_assert_ptr_null(command_find("Leave it to me", &args));
+	ck_assert_ptr_null(command_find("holiday was fine", &args));
+	ck_assert_ptr_nonnull(command_find("Leave fri \"mon 8:00\"", &args));
+	ck_assert_ptr_nonnull(command_find("leave list", &args));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -599,6 +752,13 @@ static void add(TCase *t)
 	tcase_add_test(t, who_gives_up_has_lost);
 	tcase_add_test(t, who_asks_is_forgotten);
 	tcase_add_test(t, a_mail_of_no_seat_finds_its_game);
+	tcase_add_test(t, a_leave_that_was_told_in_time_moves_the_deadline);
+	tcase_add_test(t, a_late_leave_counts_for_later_deadlines);
+	tcase_add_test(t, more_leave_than_the_game_gives_is_not_taken);
+	tcase_add_test(t, dates_that_are_not_shown_change_no_byte);
+	tcase_add_loop_test(t, leave_is_listed_and_taken_back, 0, ARRAY_LEN(leaves));
+	tcase_add_test(t, leave_that_moved_a_deadline_is_spent);
+	tcase_add_test(t, talk_of_leave_is_talk);
 }
 
 int main(void)

@@ -1,0 +1,4 @@
+CREATE TABLE leave (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, person INTEGER NOT NULL, game TEXT NOT NULL, since INTEGER NOT NULL,
+  until INTEGER NOT NULL, ends INTEGER NOT NULL);
+CREATE INDEX leave_person ON leave (person, until);
