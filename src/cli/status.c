@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "game/game.h"
+#include "game/spent.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -198,14 +199,22 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 	for (int i = 0; i < SEATS_MAX && g->seats[i] && !g->clock_stopped; i++) {
 		bool orders = false, ready = false;
 		const struct pending *p = game_asked(g, i, &orders);
+		struct spent spent;
+		char turn[PACE_LENGTH], all[PACE_LENGTH];
 		r = game_is_ready(g, i, &ready, e);
+		if (!r)
+			r = game_spent(g, i, &spent, e);
 		if (r)
 			break;
-		printf("  %-4s %-20s %s\n", g->seats[i]->seat, g->seats[i]->person,
+		pace_length_text(spent.turn, turn);
+		pace_length_text(spent.before, all);
+		printf("  %-4s %-20s %s; time used: %s in this turn, %s before it\n", g->seats[i]->seat,
+		       g->seats[i]->person,
 		       !p       ? "waits"
 		       : ready  ? "has sent a complete set"
 		       : orders ? "is to send orders"
-				: "is asked a question");
+				: "is asked a question",
+		       turn, all);
 	}
 	game_free(g);
 	return r;

@@ -2,6 +2,7 @@
  * held. */
 #include "base/log.h"
 #include "game/game_private.h"
+#include "game/spent.h"
 
 static enum err save_answers(struct game *g, int turn, struct error *e)
 {
@@ -336,5 +337,7 @@ enum err game_advance(struct game *g, struct error *e)
 {
 	struct game_told told = {.held = false};
 	enum err r = advance(g, &told, e);
+	if (!r)
+		r = game_spend(g, e);
 	return r ? r : game_tell(g, &told, e);
 }

@@ -1,6 +1,7 @@
 /* When stored orders run: at once, after the time in which they can be changed, when all are ready, at
  * the deadline, or as the game's policy says of who let it pass. */
 #include "game/game_private.h"
+#include "game/spent.h"
 
 enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
 
@@ -108,7 +109,8 @@ enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool
 	int64_t at = clock_now() + g->row.undo;
 	*now = runs_early(g, &all) && (all.final || !g->row.undo);
 	g->row.runs_at = !runs_early(g, &all) || *now ? 0 : at < g->row.deadline ? at : g->row.deadline;
-	return store_game_save(g->site->store, &g->row, e);
+	r = store_game_save(g->site->store, &g->row, e);
+	return r ? r : game_spend(g, e);
 }
 
 enum err game_run_orders(struct game *g, struct error *e)

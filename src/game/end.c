@@ -1,6 +1,7 @@
 /* A game that nobody will win any more is ended by its moderator: its secret is opened as at any
  * other end, so that the dice and cards up to there can be checked. */
 #include "game/game_private.h"
+#include "game/spent.h"
 #include "record/record.h"
 
 /* A game that waits for its players' words stays as it is: nothing of it is to be read. */
@@ -105,8 +106,12 @@ enum err game_end(struct site *site, const char *name, const struct game_end *ho
 		ending.winner = game_find_seat(g, how->winner);
 	if (how->winner && ending.winner < 0)
 		r = error_set(e, ERR_REFUSED, "%s has no seat %s", name, how->winner);
-	else
+	else {
+		bool ran = g->row.status == GAME_RUNNING;
 		r = finish(g, &ending, e);
+		if (!r && ran)
+			r = game_spend(g, e);
+	}
 	game_free(g);
 	return r;
 }

@@ -1,6 +1,7 @@
 /* A held game goes on when its moderator says so: it is loaded and played on as if a mail had
  * come, and its clock is moved by the time it was held. */
 #include "game/game_private.h"
+#include "store/spent.h"
 
 /* When it was held last; now if the ledger does not say. */
 static enum err held_since(struct site *site, const struct store_game *row, struct arena *a, int64_t *since,
@@ -66,6 +67,8 @@ enum err game_resume(struct site *site, const char *name, bool keep, char why[SI
 		r = load(site, name, keep, &g, e);
 	if (!r)
 		r = say_resumed(g, clock_now() - since, e);
+	if (!r)
+		r = store_spent_stood(site->store, name, clock_now() - since, e);
 	if (!r)
 		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
 	if (!r && g->row.status == GAME_HELD)

@@ -15,6 +15,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_LATE] = {"late", "clock", SETTING_WORD, 0, 0, 0, "doctrine pass wait", "doctrine", SETTING_ANY, SAYS_settings_late},
 	[SET_TOKENS] = {"tokens", "clock", SETTING_NUMBER, 0, 20, 0, NULL, "0", SETTING_ANY, SAYS_settings_tokens},
 	[SET_TOKEN] = {"token", "clock", SETTING_LENGTH, HOUR, 30 * DAY, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_token},
+	[SET_CLOCKS] = {"clocks", "clock", SETTING_WORD, 0, 0, 0, "open hidden", "open", SETTING_ANY, SAYS_settings_clocks},
 	[SET_LEAVE] = {"leave", "leave", SETTING_LENGTH, 0, 366 * DAY, DAY, NULL, "28d", SETTING_ANY, SAYS_settings_leave},
 	[SET_LEAVE_PIECES] = {"leave-pieces", "leave", SETTING_NUMBER, 0, 50, 0, NULL, "4", SETTING_ANY, SAYS_settings_leave_pieces},
 	[SET_LEAVE_NOTICE] = {"leave-notice", "leave", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_leave_notice},

@@ -11,6 +11,7 @@ static const char schema[] =
 #include "store/press.inc"
 #include "store/hands.inc"
 #include "store/leave.inc"
+#include "store/spent.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -72,6 +73,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/press.inc"
 #include "store/hands.inc"
 #include "store/leave.inc"
+#include "store/spent.inc"
 #include "store/people-9.inc"
 };
 

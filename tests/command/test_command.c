@@ -491,6 +491,26 @@ START_TEST(an_extension_is_spent_once)
 }
 END_TEST
 
+START_TEST(clocks_are_shown_as_the_game_allows)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 8 * HOUR);
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "c1", "SHOW CLOCK\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "Time used: 8h in this turn"));
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "Time used: 0h in all turns"));
+	write_mail(g, !game_active(g), 1, "c2", "show clock\n");
+	ck_assert_ptr_null(strstr(newest().wrapper, "8h"));
+	game_free(g);
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"clocks", "hidden"}, 1, &w.e));
+	g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "c3", "show clock\n");
+	ck_assert_ptr_null(strstr(newest().wrapper, "in all turns"));
+	game_free(g);
+}
+END_TEST
+
 START_TEST(no_player_changes_them)
 {
 	living_play(&w, "one", 0);
@@ -545,6 +565,7 @@ static void add(TCase *t)
 	tcase_add_test(t, facts_tell_nothing_hidden);
 	tcase_add_test(t, a_mail_is_taken_once);
 	tcase_add_test(t, settings_are_shown);
+	tcase_add_test(t, clocks_are_shown_as_the_game_allows);
 	tcase_add_test(t, no_player_changes_them);
 	tcase_add_test(t, an_extension_is_spent_once);
 }

@@ -5,6 +5,8 @@
 #include "living.h"
 #include "store/people.h"
 
+#include "game/spent.h"
+
 static struct living w;
 static bool faulty; /* the database cannot tell of games now */
 
@@ -234,6 +236,61 @@ START_TEST(older_keys_get_their_seat)
 }
 END_TEST
 
+/* ---- time used ---- */
+
+static struct spent spent_by(int seat)
+{
+	struct spent spent;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_spent(g, seat, &spent, &w.e));
+	game_free(g);
+	return spent;
+}
+
+START_TEST(time_counts_from_when_the_mail_has_left)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	game_free(g);
+	clock_fix(START + HOUR);
+	ck_assert_int_eq(spent_by(mover).turn, 0); /* it has not left */
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at + 7200");
+	clock_fix(START + 10 * HOUR);
+	ck_assert_int_eq(spent_by(mover).turn, 8 * HOUR);
+	ck_assert_int_eq(spent_by(!mover).turn, 0);
+	clock_fix(START + 80 * HOUR);
+	g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e)); /* what left late is made good */
+	MUST(&w, game_clock(g, &w.e));
+	ck_assert_int_eq(game_turn(g), 2);
+	game_free(g);
+	ck_assert_int_eq(spent_by(mover).before, 78 * HOUR);
+	ck_assert_int_eq(spent_by(mover).turn, 0);
+	ck_assert_int_eq(spent_by(!mover).before, 0);
+}
+END_TEST
+
+START_TEST(no_time_counts_while_a_game_is_held)
+{
+	char why[SITE_TEXT];
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	game_free(g);
+	clock_fix(START + 5 * HOUR);
+	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
+	clock_fix(START + 50 * HOUR);
+	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	clock_fix(START + 52 * HOUR);
+	ck_assert_int_eq(spent_by(mover).turn, 7 * HOUR);
+	MUST(&w, game_end(&w.site, "one", &(struct game_end){.as = "broken-off", .why = "No."}, &w.e));
+	clock_fix(START + 90 * HOUR);
+	ck_assert_int_eq(spent_by(mover).turn, 7 * HOUR);
+}
+END_TEST
+
 /* ---- settings ---- */
 
 static void let(const char *key, const char *value)
@@ -383,6 +440,8 @@ static void add(TCase *t)
 	tcase_add_test(t, nothing_is_answered_that_is_not_asked);
 	tcase_add_loop_test(t, results_leave_at_release_times, 0, (int)ARRAY_LEN(releases));
 	tcase_add_test(t, older_keys_get_their_seat);
+	tcase_add_test(t, time_counts_from_when_the_mail_has_left);
+	tcase_add_test(t, no_time_counts_while_a_game_is_held);
 	tcase_add_test(t, settings_are_changed_and_told);
 	tcase_add_loop_test(t, settings_that_cannot_be, 0, (int)ARRAY_LEN(bad_settings));
 	tcase_add_test(t, before_the_start_all_can_be_set);

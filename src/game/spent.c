@@ -1,0 +1,96 @@
+/* Time used, for each seat and turn. */
+#include "game/spent.h"
+#include "game/game_private.h"
+#include "store/spent.h"
+
+/* What has been used by now. */
+static enum err used(struct game *g, const struct store_spent *t, int64_t *out, struct error *e)
+{
+	int64_t heard = 0;
+	int seat = game_find_seat(g, t->seat);
+	*out = t->used;
+	if (!t->asked_at || seat < 0)
+		return ERR_NONE;
+	enum err r = store_spent_heard(g->site->store, g->row.name, t, &heard, e);
+	if (!r && heard && heard < clock_now())
+		*out += terms_worked(g, 1u << seat, heard, clock_now());
+	return r;
+}
+
+static enum err runs(struct game *g, int seat, bool *yes, struct error *e)
+{
+	bool orders, ready = false;
+	*yes = g->row.status == GAME_RUNNING && !window_open(g) && game_asked(g, seat, &orders);
+	enum err r = *yes ? game_is_ready(g, seat, &ready, e) : ERR_NONE;
+	*yes = *yes && !ready;
+	return r;
+}
+
+/* Stops those that are not to run; a bit for each seat whose clock goes on. */
+static enum err stop(struct game *g, const bool run[SEATS_MAX], uint32_t *go_on, struct error *e)
+{
+	struct store_spent *list;
+	size_t n = 0;
+	enum err r = store_spent(g->site->store, g->row.name, g->arena, &list, &n, e);
+	*go_on = 0;
+	for (size_t i = 0; !r && i < n; i++) {
+		int seat = game_find_seat(g, list[i].seat);
+		if (!list[i].asked_at || seat < 0)
+			continue;
+		if (list[i].turn == g->row.turn && run[seat]) {
+			*go_on |= 1u << seat;
+			continue;
+		}
+		r = used(g, &list[i], &list[i].used, e);
+		list[i].asked_at = 0;
+		if (!r)
+			r = store_spent_put(g->site->store, g->row.name, &list[i], e);
+	}
+	return r;
+}
+
+static enum err start(struct game *g, int seat, struct error *e)
+{
+	struct store_spent *list, now = {g->row.turn, g->seats[seat]->seat, 0, clock_now()};
+	size_t n = 0;
+	enum err r = store_spent(g->site->store, g->row.name, g->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (list[i].turn == now.turn && !strcmp(list[i].seat, now.seat))
+			now.used = list[i].used;
+	return r ? r : store_spent_put(g->site->store, g->row.name, &now, e);
+}
+
+enum err game_spend(struct game *g, struct error *e)
+{
+	bool run[SEATS_MAX] = {false};
+	uint32_t go_on = 0;
+	enum err r = ERR_NONE;
+	if (g->row.status == GAME_HELD)
+		return ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = runs(g, i, &run[i], e);
+	if (!r)
+		r = stop(g, run, &go_on, e);
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (run[i] && !(go_on >> i & 1))
+			r = start(g, i, e);
+	return r;
+}
+
+enum err game_spent(struct game *g, int seat, struct spent *out, struct error *e)
+{
+	struct store_spent *list;
+	size_t n = 0;
+	enum err r = store_spent(g->site->store, g->row.name, g->arena, &list, &n, e);
+	*out = (struct spent){0, 0};
+	for (size_t i = 0; !r && i < n; i++) {
+		int64_t seconds = 0;
+		if (strcmp(list[i].seat, g->seats[seat]->seat) != 0)
+			continue;
+		r = used(g, &list[i], &seconds, e);
+		if (g->row.status != GAME_RUNNING)
+			seconds = list[i].used;
+		*(list[i].turn == g->row.turn ? &out->turn : &out->before) += seconds;
+	}
+	return r;
+}

@@ -1,0 +1,3 @@
+CREATE TABLE turn_time (
+  game TEXT NOT NULL, turn INTEGER NOT NULL, seat TEXT NOT NULL, used INTEGER NOT NULL, asked_at INTEGER NOT NULL,
+  PRIMARY KEY (game, turn, seat)) WITHOUT ROWID;
