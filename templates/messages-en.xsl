@@ -935,7 +935,9 @@
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
-    <xsl:when test="$kind = 'press'"><xsl:value-of select="concat('Letter from the ', $mail/@from-name)"/></xsl:when>
+    <xsl:when test="$kind = 'press' and $mail/@from-name != ''"><xsl:value-of select="concat('Letter from the ', $mail/@from-name)"/></xsl:when>
+    <xsl:when test="$kind = 'press' and $mail/@title != ''"><xsl:value-of select="concat('Letter signed &quot;', $mail/@title, '&quot;')"/></xsl:when>
+    <xsl:when test="$kind = 'press'">Letter without a name</xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
     <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
     <xsl:when test="$kind = 'told' and $game = 'site'">For you</xsl:when>

@@ -82,13 +82,38 @@ static bool read_readers(struct session *s, const struct order_block *b, int *to
 	return true;
 }
 
-/* Letters are signed: one that is to hide its writer must not go out with his name. */
-static bool is_signed(struct session *s, const struct order_block *b)
+/* Is it one of the words that the game's setting names, parted by commas? */
+static bool is_allowed(const char *setting, const char *shade)
 {
-	const char *from = order_block_key(b, "from");
-	if ((!from || !strcasecmp(from, "white")) && !order_block_key(b, "title"))
+	size_t n = strlen(shade);
+	for (const char *p = setting; *p; p += strcspn(p, ","), p += *p == ',')
+		if (strcspn(p, ",") == n && !strncasecmp(p, shade, n))
+			return strcasecmp(shade, "none") != 0;
+	return false;
+}
+
+/* How it is signed; one that is to hide its writer must never go out with his name. */
+static bool read_shade(struct session *s, const struct order_block *b, struct press *p)
+{
+	static const char *const shades[] = {"white", "grey", "title"};
+	const char *from = order_block_key(b, "from"), *title = order_block_key(b, "title");
+	const char *setting = game_setting(s->game, SET_PRESS);
+	from = from ? from : "white";
+	p->shade = shades[0];
+	for (size_t i = 0; i < ARRAY_LEN(shades); i++)
+		if (!strcasecmp(from, shades[i]))
+			p->shade = shades[i];
+	bool titled = !strcasecmp(from, "title");
+	p->title = titled && title ? title : "";
+	if (!is_allowed(setting, from) || (title && !titled)) {
+		refuse(s, b, 430,
+		       SAID(press, no_shade, .from = title && !titled ? "" : session_cut(s, from, 20),
+			    .press = setting));
+		return false;
+	}
+	if (!titled || press_title_good(s->game, s->seat, p->title))
 		return true;
-	refuse(s, b, 430, SAID(press, signed_only));
+	refuse(s, b, 520, SAID(press, bad_title, .title = session_cut(s, p->title, 60), .most = PRESS_TITLE));
 	return false;
 }
 
@@ -143,35 +168,34 @@ static enum err may_write(struct session *s, const struct order_block *b, bool *
 	return r;
 }
 
-static enum err send(struct session *s, const struct order_block *b, int to, const char *text, struct error *e)
+static enum err send(struct session *s, const struct order_block *b, struct press *p, struct error *e)
 {
 	bool yes;
-	struct press p = {s->seat, to, text,
-			  arena_printf(s->arena, "%s.%u%s", session_serial(s), b->first, s->confirmed ? ".held" : "")};
 	enum err r = may_write(s, b, &yes, e);
 	if (r || !yes)
 		return r;
-	session_say(s, b->first, 250, SAID(press, sent, .side = names_of(s, to)));
+	p->serial = arena_printf(s->arena, "%s.%u%s", session_serial(s), b->first, s->confirmed ? ".held" : "");
+	session_say(s, b->first, 250, SAID(press, sent, .side = names_of(s, p->to)));
 	press_tell_cut(s, b);
 	s->altered = true;
-	return press_send(s->game, &p, e);
+	return press_send(s->game, p, e);
 }
 
 enum err command_press(struct session *s, const struct order_block *b, bool check, struct error *e)
 {
-	int to;
+	struct press p = {.from = s->seat};
 	if (b->quoted) /* somebody else's, or shown as an example */
 		return ERR_NONE;
-	const char *text = press_block_text(s, b);
-	if (!press_block_good(s, b, text) || !is_signed(s, b) || !read_readers(s, b, &to))
+	p.text = press_block_text(s, b);
+	if (!press_block_good(s, b, p.text) || !read_shade(s, b, &p) || !read_readers(s, b, &p.to))
 		return ERR_NONE;
 	if (!check)
-		return send(s, b, to, text, e);
-	session_say(s, b->first, 220, SAID(press, would, .side = names_of(s, to)));
+		return send(s, b, &p, e);
+	session_say(s, b->first, 220, SAID(press, would, .side = names_of(s, p.to)));
 	press_tell_cut(s, b);
 	words_say(session_words(s),
-		  SAID(press, shown, .game = s->game->row.name, .side = seat_of(s, s->seat)->name,
-		       .letter = session_text(s, press_said(s->game, s->seat, to < 0, text))),
+		  SAID(press, shown, .game = s->game->row.name, .side = press_side(s->game, &p), .title = p.title,
+		       .letter = session_text(s, press_said(s->game, &p))),
 		  &s->text);
 	return ERR_NONE;
 }

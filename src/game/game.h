@@ -289,11 +289,19 @@ enum err game_explain(struct game *g, int seat, const char *n, int turn, struct 
 
 struct press {
 	int from, to;       /* seats; to -1: all others */
+	const char *shade;  /* "white": signed; "grey": nobody learns who wrote it; "title": signed by that alone */
+	const char *title;  /* "" but of the last */
 	const char *text;   /* mail_barred made it */
 	const char *serial; /* makes it another than all letters before */
 };
+enum { PRESS_TITLE = 40 }; /* characters */
+/* May a letter of the seat be signed so?  Not with what can be taken for another player or side, the moderator or the
+ * program. */
+bool press_title_good(const struct game *g, int from, const char *title);
+/* The writer's side as the letter tells it; "" if it does not. */
+const char *press_side(const struct game *g, const struct press *p);
 /* What a reader's mail says, the letter in it. */
-const struct words_said *press_said(const struct game *g, int from, bool all, const char *text);
+const struct words_said *press_said(const struct game *g, const struct press *p);
 /* Keeps the letter and queues it to its readers: not to who has muted its writer, or where one blocks the other.
  * What is mailed can be answered at an address of its own kind, where nothing is ordered. */
 enum err press_send(struct game *g, const struct press *p, struct error *e) MUST_USE;

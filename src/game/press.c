@@ -1,5 +1,6 @@
 /* Letters between players, mailed so that an answer to one can order nothing. */
 #include "base/clock.h"
+#include "base/utf8.h"
 #include "game/game_private.h"
 #include "mail/address.h"
 #include "store/meeting.h"
@@ -10,13 +11,69 @@ static const char *side_of(const struct game *g, int seat)
 	return ((const struct setup_head *)g->scenario->setup)->seat[seat].name;
 }
 
-const struct words_said *press_said(const struct game *g, int from, bool all, const char *text)
+const char *press_side(const struct game *g, const struct press *p)
 {
-	const struct store_seat *s = g->seats[from];
-	return said_keep(SAID(press, letter, .person = s->person, .side = side_of(g, from), .seat = s->seat, .all = all,
-			      .text = text),
+	return strcmp(p->shade, "white") ? "" : side_of(g, p->from);
+}
+
+const struct words_said *press_said(const struct game *g, const struct press *p)
+{
+	const struct store_seat *s = g->seats[p->from];
+	bool named = !strcmp(p->shade, "white");
+	return said_keep(SAID(press, letter, .person = named ? s->person : "", .side = press_side(g, p),
+			      .seat = named ? s->seat : "", .title = p->title, .all = p->to < 0, .text = p->text),
 			 g->arena);
 }
+
+/* ---- titles ---- */
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* Does the text, in which letters are plain, hold the name as words of its own? */
+static bool holds_name(const char *text, const char *name)
+{
+	struct buf plain = BUF_INIT;
+	bool found = false;
+	utf8_plain(&plain, name, strlen(name));
+	for (const char *p = text; plain.len && !found && (p = strstr(p, plain.data)); p++)
+		found = (p == text || !is_letter(p[-1])) && !is_letter(p[plain.len]);
+	buf_free(&plain);
+	return found;
+}
+
+static bool names_anybody(const struct game *g, int from, const char *text)
+{
+	static const char *const ours[] = {"moderator", "moderators", "estafette", "program",
+					   "robot",     "referee",    "site"};
+	bool found = holds_name(text, g->site->name);
+	for (size_t i = 0; i < ARRAY_LEN(ours); i++)
+		found = found || holds_name(text, ours[i]);
+	for (int i = 0; i < game_seats(g); i++)
+		found = found ||
+			(i != from && (holds_name(text, g->seats[i]->person) || holds_name(text, side_of(g, i)) ||
+				       holds_name(text, g->seats[i]->seat)));
+	return found;
+}
+
+bool press_title_good(const struct game *g, int from, const char *title)
+{
+	struct buf plain = BUF_INIT;
+	bool good, word = false;
+	utf8_plain(&plain, title, strlen(title));
+	good = plain.len && plain.len <= PRESS_TITLE && strlen(title) <= 2 * PRESS_TITLE;
+	for (size_t i = 0; good && i < plain.len; i++) {
+		word = word || is_letter(plain.data[i]);
+		good = is_letter(plain.data[i]) || strchr(" .'-", plain.data[i]);
+	}
+	good = good && word && !names_anybody(g, from, plain.data);
+	buf_free(&plain);
+	return good;
+}
+
+/* ---- the mail ---- */
 
 static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
 			      struct error *e)
@@ -26,7 +83,8 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 	return letter_address(g, seat, token, out, e);
 }
 
-static void write_mail(const struct game *g, int from, int to, const char *address, const char *token, struct doc *d)
+static void write_mail(const struct game *g, const struct press *p, int to, const char *address, const char *token,
+		       struct doc *d)
 {
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", "press");
@@ -35,7 +93,8 @@ static void write_mail(const struct game *g, int from, int to, const char *addre
 	doc_attr(d, "address", address);
 	doc_attr(d, "token", token);
 	doc_attr(d, "turn", "");
-	doc_attr(d, "from-name", side_of(g, from));
+	doc_attr(d, "from-name", press_side(g, p));
+	doc_attr(d, "title", p->title);
 	doc_attr(d, "reply", "");
 	doc_children(d);
 	doc_end(d);
@@ -52,8 +111,8 @@ static enum err queue(struct game *g, const struct press *p, int to, struct erro
 	const char *key = arena_printf(g->arena, "%s/press/%s/%s/%s", g->row.name, g->seats[p->from]->seat,
 				       g->seats[to]->seat, p->serial);
 	site_message_id(g->site, key, id);
-	write_mail(g, p->from, to, address, token, &d);
-	said_write(press_said(g, p->from, p->to < 0, p->text), &said);
+	write_mail(g, p, to, address, token, &d);
+	said_write(press_said(g, p), &said);
 	struct store_out mail = {.key = key, .kind = "press", .game = g->row.name, .seat = g->seats[to]->seat,
 				 .to = g->seats[to]->address, .from = address, .message_id = id, .wrapper = buf_text(&text),
 				 .said = buf_text(&said), .record = "", .reply = "", .bytes = {"", 0},
@@ -81,7 +140,7 @@ static enum err is_read(struct game *g, int from, int to, bool *yes, struct erro
 
 enum err press_send(struct game *g, const struct press *p, struct error *e)
 {
-	struct store_press row = {g->row.name, g->seats[p->from]->seat, p->to < 0 ? "all" : g->seats[p->to]->seat, p->text,
+	struct store_press row = {g->row.name, g->seats[p->from]->seat, p->to < 0 ? "all" : g->seats[p->to]->seat, p->shade, p->title, p->text,
 				  clock_now()};
 	enum err r = store_press_add(g->site->store, &row, e);
 	for (int i = 0; !r && i < game_seats(g); i++) {

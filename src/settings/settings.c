@@ -24,6 +24,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_REACTIONS] = {"reactions", "reactions", SETTING_WORD, 0, 0, 0, "decide ask", "decide", SETTING_BEFORE, SAYS_settings_reactions},
 	[SET_WINDOW] = {"window", "reactions", SETTING_WORD, 0, 0, 0, "ahead wait", "ahead", SETTING_BEFORE, SAYS_settings_window},
 	[SET_GRID] = {"grid", "reactions", SETTING_LENGTH, HOUR, DAY, HOUR, NULL, "6h", SETTING_ANY, SAYS_settings_grid},
+	[SET_PRESS] = {"press", "letters", SETTING_WORD, 0, 0, 0, "white white,grey white,title white,grey,title none", "white", SETTING_ANY, SAYS_settings_press},
 };
 
 const struct setting *setting_find(const char *key)

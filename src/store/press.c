@@ -4,8 +4,8 @@
 
 enum err store_press_add(struct store *s, const struct store_press *p, struct error *e)
 {
-	return db_run(s, e, "INSERT INTO press (game,writer,reader,text,at) VALUES (?,?,?,?,?)", "ssssi", p->game,
-		      p->writer, p->reader, p->text, p->at);
+	return db_run(s, e, "INSERT INTO press (game,writer,reader,shade,title,text,at) VALUES (?,?,?,?,?,?,?)",
+		      "ssssssi", p->game, p->writer, p->reader, p->shade, p->title, p->text, p->at);
 }
 
 enum err store_press_since(struct store *s, const char *game, const char *writer, int64_t since, int64_t *n,

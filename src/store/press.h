@@ -9,6 +9,8 @@ struct store;
 struct store_press {
 	const char *game;
 	const char *writer, *reader; /* seats; reader "all": every other one */
+	const char *shade;           /* "white", "grey", "title": how it was signed */
+	const char *title;           /* "" but of the last */
 	const char *text;            /* as it was mailed */
 	int64_t at;
 };

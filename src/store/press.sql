@@ -1,6 +1,6 @@
 CREATE TABLE press (
   id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game, writer TEXT NOT NULL, reader TEXT NOT NULL,
-  text TEXT NOT NULL, at INTEGER NOT NULL);
+  shade TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX press_writer ON press (game, writer, at);
 CREATE TABLE muted (
   game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, other TEXT NOT NULL,

@@ -146,8 +146,8 @@ static const struct {
 } refused[] = {
     {"BEGIN PRESS to=pr\nHello\nEND\n", "press.no_reader"},
     {"BEGIN PRESS to=fr\nHello\nEND\n", "press.no_reader"},
-    {"BEGIN PRESS from=grey\nHello\nEND\n", "press.signed_only"},
-    {"BEGIN PRESS title=\"A Spy\"\nHello\nEND\n", "press.signed_only"},
+    {"BEGIN PRESS from=grey\nHello\nEND\n", "press.no_shade"},
+    {"BEGIN PRESS title=\"A Spy\"\nHello\nEND\n", "press.no_shade"},
     {"BEGIN PRESS\nHello\n\nand then my private thoughts", "press.no_end"},
     {"BEGIN PRESS\nHello\n\nOn Monday Bob wrote:\n> END\n> what", "press.no_end"},
     {"Hello\n-- \nBEGIN PRESS\nHello\nEND\n", "press.no_end"},
@@ -216,6 +216,57 @@ START_TEST(a_letter_from_another_address_waits_for_its_code)
 	anna(arena_strndup(w.arena, at, strlen("CONFIRM ") + 12));
 	ck_assert_int_eq(letters("bob@p.test"), 1);
 	ck_assert_ptr_nonnull(strstr(newest("bob@p.test").said, "| From work."));
+}
+END_TEST
+
+/* ---- how it is signed ---- */
+
+START_TEST(nothing_of_a_grey_letter_tells_who_wrote_it)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "INSERT INTO setting VALUES ('one','press','white,grey')");
+	anna("BEGIN PRESS from=grey\nBeware.\nEND\n");
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+	struct store_out o = newest("bob@p.test");
+	const char *text = words_stored(site_words(&w.site, NULL), o.said, w.arena);
+	const char *all = arena_printf(w.arena, "%s%s%s%s", o.wrapper, o.said, text, o.message_id);
+	ck_assert_ptr_nonnull(strstr(text, "Somebody who does not sign writes to you:"));
+	ck_assert(!strstr(all, "Anna") && !strstr(all, "French") && !strstr(all, "=fr") && !strstr(all, "\"fr"));
+	ck_assert_str_eq(rows("SELECT writer,shade FROM press"), "fr\ngrey\n");
+	anna("BEGIN PRESS from=title title=\"An Old Hussar\"\nBeware.\nEND\n");
+	ck_assert(told("anna@p.test", "press.no_shade"));
+	ck_assert_int_eq(letters("bob@p.test"), 1);
+}
+END_TEST
+
+static const struct {
+	const char *title;
+	bool good;
+} titles[] = {
+    {"An Old Hussar", true}, {"L'Empereur", true},	{"Bob", false},		  {"B\xc3\xb6" "b", false},
+    {"the British", false},	 {"The Moderator", false}, {"Estafette", false},  {"your Robot", false},
+    {"B\xd0\xbe" "b", false}, {"", false},		{"...", false},		  {"[one] Your move", false},
+    {"Bobby", true},	 {"Club", false},	{"a very long title that says far too much of itself", false},
+};
+
+START_TEST(a_title_is_nobody_elses_name)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "INSERT INTO setting VALUES ('one','press','white,grey,title')");
+	anna(arena_printf(w.arena, "BEGIN PRESS from=title title=\"%s\"\nBeware.\nEND\n", titles[_i].title));
+	ck_assert_msg(letters("bob@p.test") == titles[_i].good, "%s", titles[_i].title);
+	ck_assert(told("anna@p.test", titles[_i].good ? "press.sent" : "press.bad_title"));
+	ck_assert(!titles[_i].good || !told("bob@p.test", "Anna"));
+}
+END_TEST
+
+START_TEST(a_game_can_have_no_letters)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "INSERT INTO setting VALUES ('one','press','none')");
+	anna("BEGIN PRESS\nHello\nEND\nBEGIN PRESS from=none\nHello\nEND\n");
+	ck_assert(told("anna@p.test", "press.no_shade"));
+	ck_assert_int_eq(letters(NULL), 0);
 }
 END_TEST
 
@@ -331,8 +382,8 @@ static const char *letter_of(const char *text)
 	struct buf lines = BUF_INIT;
 	struct game *g = living_load(&w, "one");
 	mail_barred(text, strlen(text), &lines);
-	const char *said = words_text(site_words(&w.site, NULL), press_said(g, 0, false, buf_text(&lines)), w.arena);
-	struct press p = {0, 1, arena_strdup(w.arena, buf_text(&lines)), "attack"};
+	struct press p = {0, 1, "white", "", arena_strdup(w.arena, buf_text(&lines)), "attack"};
+	const char *said = words_text(site_words(&w.site, NULL), press_said(g, &p), w.arena);
 	if (!letters("bob@p.test"))
 		MUST(&w, press_send(g, &p, &w.e));
 	said = arena_strdup(w.arena, said);
@@ -520,6 +571,9 @@ static void add(TCase *t)
 	tcase_add_test(t, quoted_letters_are_nobodys);
 	tcase_add_test(t, a_day_has_so_many_letters);
 	tcase_add_test(t, a_letter_from_another_address_waits_for_its_code);
+	tcase_add_test(t, nothing_of_a_grey_letter_tells_who_wrote_it);
+	tcase_add_loop_test(t, a_title_is_nobody_elses_name, 0, ARRAY_LEN(titles));
+	tcase_add_test(t, a_game_can_have_no_letters);
 	tcase_add_test(t, mute_and_block_change_no_byte_for_the_writer);
 	tcase_add_test(t, unmute_lets_letters_come);
 	tcase_add_test(t, a_letter_changes_nothing_but_its_readers_mail);
