@@ -1,4 +1,5 @@
-/* BEGIN NOTE and NOTES: the diary of a seat, which nobody else reads. */
+/* BEGIN NOTE and NOTES: the diary of a person in a game, which nobody else reads: not who orders for his seat, nor who takes
+ * it over. */
 #include "base/clock.h"
 #include "base/limits.h"
 #include "command/pages.h"
@@ -7,7 +8,7 @@
 
 static enum err read_notes(struct session *s, struct store_note **out, size_t *n, struct error *e)
 {
-	return store_notes(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena, out, n, e);
+	return store_notes(s->site->store, s->game->row.name, session_writer(s), s->arena, out, n, e);
 }
 
 enum err command_note(struct session *s, const struct order_block *b, bool check, struct error *e)
@@ -28,8 +29,7 @@ enum err command_note(struct session *s, const struct order_block *b, bool check
 	if (check)
 		session_say(s, b->first, 220, SAID(notes, would));
 	else
-		r = store_note_add(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, text,
-				   clock_now(), &number, e);
+		r = store_note_add(s->site->store, s->game->row.name, session_writer(s), text, clock_now(), &number, e);
 	if (!r && !check)
 		session_say(s, b->first, 250, SAID(notes, kept, .n = number));
 	s->altered = s->altered || !check;

@@ -183,7 +183,7 @@ static enum err send(struct session *s, const struct order_block *b, struct pres
 
 enum err command_press(struct session *s, const struct order_block *b, bool check, struct error *e)
 {
-	struct press p = {.from = s->seat};
+	struct press p = {.from = s->seat, .person = s->hand ? s->person.name : NULL};
 	if (b->quoted) /* somebody else's, or shown as an example */
 		return ERR_NONE;
 	p.text = press_block_text(s, b);

@@ -291,6 +291,7 @@ struct press {
 	int from, to;       /* seats; to -1: all others */
 	const char *shade;  /* "white": signed; "grey": nobody learns who wrote it; "title": signed by that alone */
 	const char *title;  /* "" but of the last */
+	const char *person; /* who writes for the seat; NULL: its holder */
 	const char *text;   /* mail_barred made it */
 	const char *serial; /* makes it another than all letters before */
 };

@@ -20,8 +20,9 @@ const struct words_said *press_said(const struct game *g, const struct press *p)
 {
 	const struct store_seat *s = g->seats[p->from];
 	bool named = !strcmp(p->shade, "white");
-	return said_keep(SAID(press, letter, .person = named ? s->person : "", .side = press_side(g, p),
-			      .seat = named ? s->seat : "", .title = p->title, .all = p->to < 0, .text = p->text),
+	return said_keep(SAID(press, letter, .person = named ? (p->person ? p->person : s->person) : "",
+			      .side = press_side(g, p), .seat = named ? s->seat : "", .title = p->title,
+			      .all = p->to < 0, .text = p->text),
 			 g->arena);
 }
 

@@ -33,19 +33,20 @@ enum err store_muted(struct store *s, const char *game, const char *seat, const 
 	return r;
 }
 
-enum err store_note_add(struct store *s, const char *game, const char *seat, const char *text, int64_t at, int64_t *n,
+enum err store_note_add(struct store *s, const char *game, int64_t person, const char *text, int64_t at, int64_t *n,
 			struct error *e)
 {
 	enum err r = db_one(
-		db_ask(s, NULL, "SELECT ifnull(max(n),0)+1 FROM note WHERE game=? AND seat=?", "ss", game, seat), n, e);
-	return r ? r : db_run(s, e, "INSERT INTO note VALUES (?,?,?,?,?)", "ssisi", game, seat, *n, text, at);
+		db_ask(s, NULL, "SELECT ifnull(max(n),0)+1 FROM note WHERE game=? AND person=?", "si", game, person), n,
+		e);
+	return r ? r : db_run(s, e, "INSERT INTO note VALUES (?,?,?,?,?)", "siisi", game, person, *n, text, at);
 }
 
-enum err store_notes(struct store *s, const char *game, const char *seat, struct arena *a, struct store_note **out,
+enum err store_notes(struct store *s, const char *game, int64_t person, struct arena *a, struct store_note **out,
 		     size_t *n, struct error *e)
 {
 	struct query q =
-		db_ask(s, a, "SELECT n,text,at FROM note WHERE game=? AND seat=? ORDER BY n", "ss", game, seat);
+		db_ask(s, a, "SELECT n,text,at FROM note WHERE game=? AND person=? ORDER BY n", "si", game, person);
 	COLLECT(q, struct store_note, out, n, e, {db_number(&q, 0), db_text(&q, 1), db_number(&q, 2)});
 	return q.result;
 }

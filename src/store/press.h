@@ -1,4 +1,4 @@
-/* Letters between players, who does not want to read whose, and the notes that a seat keeps for itself. */
+/* Letters between players, who does not want to read whose, and the notes that a person keeps for himself. */
 #ifndef STORE_PRESS_H
 #define STORE_PRESS_H
 
@@ -26,15 +26,15 @@ enum err store_muted(struct store *s, const char *game, const char *seat, const 
 		     struct error *e) MUST_USE;
 
 struct store_note {
-	int64_t n; /* from 1, of its seat */
+	int64_t n; /* from 1, of its person in that game */
 	const char *text;
 	int64_t at;
 };
-/* Adds a note to those of the seat; *n: its number. */
-enum err store_note_add(struct store *s, const char *game, const char *seat, const char *text, int64_t at, int64_t *n,
+/* Adds a note to those of the person; *n: its number. */
+enum err store_note_add(struct store *s, const char *game, int64_t person, const char *text, int64_t at, int64_t *n,
 			struct error *e) MUST_USE;
-/* Those of the seat, in their order. */
-enum err store_notes(struct store *s, const char *game, const char *seat, struct arena *a, struct store_note **out,
+/* Those of the person, in their order. */
+enum err store_notes(struct store *s, const char *game, int64_t person, struct arena *a, struct store_note **out,
 		     size_t *n, struct error *e) MUST_USE;
 
 #endif

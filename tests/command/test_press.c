@@ -382,7 +382,7 @@ static const char *letter_of(const char *text)
 	struct buf lines = BUF_INIT;
 	struct game *g = living_load(&w, "one");
 	mail_barred(text, strlen(text), &lines);
-	struct press p = {0, 1, "white", "", arena_strdup(w.arena, buf_text(&lines)), "attack"};
+	struct press p = {0, 1, "white", "", NULL, arena_strdup(w.arena, buf_text(&lines)), "attack"};
 	const char *said = words_text(site_words(&w.site, NULL), press_said(g, &p), w.arena);
 	if (!letters("bob@p.test"))
 		MUST(&w, press_send(g, &p, &w.e));
@@ -522,6 +522,10 @@ START_TEST(a_note_is_for_its_seat_alone)
 	ck_assert(told("bob@p.test", "notes.none"));
 	ck_assert_int_eq(mails_to("bob@p.test"), others + 1);
 	ck_assert_str_eq(rows("SELECT text FROM mail"), "");
+	/* Who takes the seat over does not read his diary. */
+	living_sql(&w, "UPDATE seat SET holder=(SELECT holder FROM seat WHERE seat='br') WHERE seat='fr'");
+	writes_with("bob@p.test", address("fr", false), "NOTES\n", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "notes.none"));
 }
 END_TEST
 
