@@ -293,8 +293,8 @@ static void silenced(int how, const char **wrote)
 	anna("BEGIN PRESS\nHello?\nEND\n");
 	ck_assert_int_eq(letters("bob@p.test"), before + !how);
 	struct store_out o = newest("anna@p.test");
-	*wrote = base_strndup(
-		arena_printf(w.arena, "%s\n%s\n%s\n%s\n%s", o.key, o.message_id, o.wrapper, o.said, o.from), 100000);
+	*wrote = base_strdup(
+		arena_printf(w.arena, "%s\n%s\n%s\n%s\n%s", o.key, o.message_id, o.wrapper, o.said, o.from));
 }
 
 START_TEST(mute_and_block_change_no_byte_for_the_writer)
