@@ -1,7 +1,7 @@
 /* Answers to questions as people write them: the letter, the words that the mail printed or the id, yes or
  * no, with or without ANSWER in front and courtesy around.  A line that holds more than the answer is asked
  * back: dice fall on an answer, and it is final. */
-#include "command/command.h"
+#include "command/officers.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -279,6 +279,10 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 {
 	struct asked a;
 	int option = VALUE_NONE;
+	if (officers_is_one(s)) {
+		session_say(s, line, 430, SAID(hands, commander_alone, .command = "answer"));
+		return ERR_NONE;
+	}
 	if (!read_asked(s, &a)) {
 		session_say(s, line, 420, SAID(answer, nothing_asked));
 		return ERR_NONE;

@@ -1,10 +1,21 @@
 /* CLEAR: takes back what is stored, all of it or the lines of some units. */
-#include "command/command.h"
+#include "command/officers.h"
 #include "base/clock.h"
+
+/* Is each of the lines still among those of the text? */
+static bool holds_all(struct session *s, const char *text, const char *lines)
+{
+	struct slice rest = slice_of(lines), line;
+	const char *all = arena_printf(s->arena, "\n%s", text);
+	while (slice_line(&rest, &line))
+		if (!strstr(all, arena_printf(s->arena, "\n%.*s\n", (int)line.n, line.p)))
+			return false;
+	return true;
+}
 
 enum err act_clear(struct session *s, const struct command_call *in, struct error *e)
 {
-	if (!strcasecmp(in->args, "doctrine"))
+	if (!strcasecmp(in->args, "doctrine") && !officers_is_one(s))
 		return command_clear_doctrine(s, in->line, in->check, e);
 	if (session_stale(s, in->line))
 		return ERR_NONE;
@@ -21,8 +32,16 @@ enum err act_clear(struct session *s, const struct command_call *in, struct erro
 		session_say(s, in->line, 420, SAID(command, clear_too_late));
 		return ERR_NONE;
 	}
-	if (!r && *in->args)
-		o.text = command_without(s, old.text, in->args);
+	struct officers officers = {.n = 0};
+	if (!r)
+		r = officers_read(s, &officers, e);
+	const char *others = r ? "" : officers_others(s, &officers, old.text);
+	if (!r)
+		o.text = *in->args ? command_without(s, old.text, in->args) : others;
+	if (!r && o.text && !holds_all(s, o.text, others)) {
+		session_say(s, in->line, 430, SAID(hands, clears_others));
+		return ERR_NONE;
+	}
 	if (!r && !o.text) {
 		session_say(s, in->line, 251, SAID(command, none_of_these, .units = session_cut(s, in->args, 60)));
 		return ERR_NONE;

@@ -195,6 +195,10 @@ int64_t session_writer(const struct session *s);
 const char *session_address(const struct session *s);
 /* Under which name the form is kept that was mailed to him. */
 const char *session_form_seat(const struct session *s);
+/* May the person order for the seat?  If not, it is told: he knows another side, one blocks the other, or it is the
+ * writer himself. */
+enum err command_may_order(struct session *s, unsigned line, const struct store_person *who, bool *yes,
+			   struct error *e) MUST_USE;
 /* Tells the others who have the seat in hand what counted of this mail. */
 enum err session_tell_hands(struct session *s, const char *lines, struct error *e) MUST_USE;
 /* Makes the mails that answer this one different from all others. */

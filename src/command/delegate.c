@@ -38,7 +38,7 @@ enum err session_tell_hands(struct session *s, const char *lines, struct error *
 
 /* Is there something against it?  Who knows another side, and who will have nothing to do with the holder, are not told
  * apart: it is nobody's affair. */
-static enum err may_order(struct session *s, const struct store_person *who, bool *yes, struct error *e)
+static enum err is_free(struct session *s, const struct store_person *who, bool *yes, struct error *e)
 {
 	bool other = false, blocked = false;
 	const struct store_seat *seat = game_seat(s->game, s->seat);
@@ -69,7 +69,10 @@ static enum err end(struct session *s, const struct command_call *in, struct err
 	enum err r = store_hands(s->site->store, s->game->row.name, seat->seat, clock_now(), s->arena, &hands, &n, e);
 	if (r)
 		return r;
-	if (!n) {
+	bool one = s->hand != NULL;
+	for (size_t i = 0; i < n; i++)
+		one = one || !*hands[i].units;
+	if (!one) {
 		session_say(s, in->line, 420, SAID(hands, nobody));
 		return ERR_NONE;
 	}
@@ -77,23 +80,28 @@ static enum err end(struct session *s, const struct command_call *in, struct err
 	return in->check ? ERR_NONE : game_undelegate(s->game, s->seat, s->hand ? s->hand->person : 0, &any, e);
 }
 
+enum err command_may_order(struct session *s, unsigned line, const struct store_person *who, bool *yes, struct error *e)
+{
+	bool free;
+	enum err r = is_free(s, who, &free, e);
+	bool self = who->id == session_writer(s);
+	*yes = !r && free && !self;
+	if (!r && self)
+		session_say(s, line, 510, SAID(hands, yourself));
+	else if (!r && !free)
+		session_say(s, line, 430, SAID(hands, may_not, .person = who->name));
+	return r;
+}
+
 static enum err begin(struct session *s, const struct command_call *in, const struct store_person *who, int64_t until,
 		      struct error *e)
 {
 	bool may;
-	enum err r = may_order(s, who, &may, e);
-	if (r)
+	enum err r = command_may_order(s, in->line, who, &may, e);
+	if (r || !may)
 		return r;
-	if (who->id == session_writer(s))
-		session_say(s, in->line, 510, SAID(hands, yourself));
-	else if (!may)
-		session_say(s, in->line, 430, SAID(hands, may_not, .person = who->name));
-	else {
-		session_say(s, in->line, in->check ? 220 : 200,
-			    SAID(hands, given, .person = who->name, .until = until));
-		return in->check ? ERR_NONE : game_delegate(s->game, s->seat, who, until, e);
-	}
-	return ERR_NONE;
+	session_say(s, in->line, in->check ? 220 : 200, SAID(hands, given, .person = who->name, .until = until));
+	return in->check ? ERR_NONE : game_delegate(s->game, s->seat, who, "", until, e);
 }
 
 /* He for whom somebody orders says who; that one may only end it. */

@@ -1,5 +1,6 @@
 /* Who may what, when: the one place at which a command of the table is carried out. */
 #include "command/command.h"
+#include "command/officers.h"
 
 static bool has_fault(const struct session *s, size_t from)
 {
@@ -95,6 +96,11 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 	}
 	if (c->who == WHO_PLAYER && !command_allowed(s, c)) {
 		session_say(s, in->line, 420, SAID(dispatch, not_now, .command = c->name));
+		return ERR_NONE;
+	}
+	if (c->who == WHO_PLAYER && c->flags & COMMAND_WRITES && officers_is_one(s) && c->act != act_clear &&
+	    c->act != act_delegate) {
+		session_say(s, in->line, 430, SAID(hands, commander_alone, .command = c->name));
 		return ERR_NONE;
 	}
 	if (c->flags & COMMAND_OWN && s->hand) {

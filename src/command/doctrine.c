@@ -1,4 +1,5 @@
 /* The doctrine: lines that answer questions in the player's place until he changes them. */
+#include "command/officers.h"
 #include "base/limits.h"
 #include "command/lines.h"
 
@@ -83,6 +84,10 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 {
 	const struct order_language *language = game_doctrine_language(s->game);
 	struct order_mistakes found = {.arena = s->arena};
+	if (officers_is_one(s)) {
+		session_say(s, b->first, 430, SAID(hands, commander_alone, .command = "doctrine"));
+		return ERR_NONE;
+	}
 	if (!language) {
 		session_say(s, b->first, 420, SAID(doctrine, none_here));
 		return ERR_NONE;

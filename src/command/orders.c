@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "command/conflict.h"
+#include "command/officers.h"
 #include "document/document.h"
 #include "command/place.h"
 
@@ -393,8 +394,9 @@ struct making {
 	struct order_set *fresh, *old, *all; /* all: what is tried */
 	const struct place_move *moves;
 	size_t n_moves;
-	bool midway; /* the stored lines are partly done: what is sent now comes first */
-	size_t said; /* lines of the answer before these are spoken of */
+	bool midway;              /* the stored lines are partly done: what is sent now comes first */
+	struct officers officers; /* among whom the units are divided */
+	size_t said;              /* lines of the answer before these are spoken of */
 };
 
 static struct order_set *combine(void *context)
@@ -440,7 +442,7 @@ static void take_words(struct making *m, const struct order_text *lines, size_t 
 	struct place_move *moves = arena_alloc(m->s->arena, n * sizeof *moves + 1);
 	for (size_t i = 0; i < n; i++)
 		if (place_read(m->s, &lines[i], m->old, &moves[m->n_moves]))
-			m->n_moves++;
+			m->n_moves += !officers_is_one(m->s);
 		else if (!command_hold_word(m->s, &lines[i], check))
 			rest[(*n_rest)++] = lines[i];
 	m->moves = moves;
@@ -501,6 +503,8 @@ static void say_stored(const struct making *m, const char *text, const struct or
 	bool set = game_asks_orders(s->game, s->seat);
 	const struct words_said *missing = set ? command_missing(s, stands) : NULL;
 	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found->conflict, check);
+	if (set)
+		officers_missing(s, &m->officers, stands);
 	if (check)
 		return;
 	s->full = !missing;
@@ -532,15 +536,18 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 		return ERR_NONE;
 	}
 	enum err r = stored_before(s, &o, e);
+	if (!r)
+		r = officers_read(s, &m.officers, e);
 	if (r)
 		return r;
-	m.old = orders_parse_text(language, anew ? "" : o.text, s->arena);
+	m.old = orders_parse_text(language, anew ? officers_others(s, &m.officers, o.text) : o.text, s->arena);
 	struct order_text *rest = arena_alloc(s->arena, n * sizeof *rest + 1);
 	size_t n_rest = 0;
 	take_words(&m, lines, n, rest, &n_rest, check);
 	if (!n_rest && !m.n_moves && n && !anew)
 		return ERR_NONE;
 	m.fresh = orders_parse(language, rest, n_rest, s->arena);
+	officers_refuse(s, &m.officers, m.fresh);
 	bool tried = try_lines(&m, how, &found);
 	const char *text = tried ? text_to_store(&m, &found) : NULL;
 	if (work_spent(&s->game->tried)) {

@@ -1,5 +1,6 @@
 /* When a mail's orders run: what it says of that (WAIT, FINAL, TEMP), whether the set is ready, and the
  * time that the receipt names. */
+#include "command/officers.h"
 #include "command/lines.h"
 
 /* ---- not now ---- */
@@ -56,6 +57,10 @@ static void take_hold(struct session *s, unsigned line, bool check, const char *
 	}
 	if (midway && !game_asks_orders(s->game, s->seat)) {
 		session_say(s, line, 420, SAID(settle, binding));
+		return;
+	}
+	if (officers_is_one(s)) {
+		session_say(s, line, 430, SAID(hands, commander_alone, .command = *hold ? hold : "wait"));
 		return;
 	}
 	session_say(s, line, check ? 220 : 200, says);

@@ -31,19 +31,20 @@ static enum err tell_others(struct game *g, int seat, const char *serial, const 
 }
 
 /* What he needs: that he orders for it, and the last report with a form that carries a token of his. */
-static enum err welcome(struct game *g, int seat, const struct store_person *who, int64_t until, const char *serial,
-			struct error *e)
+static enum err welcome(struct game *g, int seat, const struct store_person *who, const struct store_hand *hand,
+			const char *serial, struct error *e)
 {
 	struct letter l = {.kind = "told", .serial = serial, .only = who->id,
 			   .said = SAID(hands, you_order, .person = g->seats[seat]->person, .side = side_of(g, seat),
-					.game = g->row.name, .until = until)};
+					.game = g->row.name, .until = hand->until, .units = hand->units)};
 	enum err r = letter_queue(g, seat, &l, NULL, e);
 	return r ? r : letter_resend(g, seat, serial, NULL, who->id, e);
 }
 
-enum err game_delegate(struct game *g, int seat, const struct store_person *who, int64_t until, struct error *e)
+enum err game_delegate(struct game *g, int seat, const struct store_person *who, const char *units, int64_t until,
+		       struct error *e)
 {
-	struct store_hand hand = {.person = who->id, .units = "", .until = until};
+	struct store_hand hand = {.person = who->id, .units = units, .until = until};
 	const char *serial = serial_of(g, "hand", who->id), *holder = g->seats[seat]->person;
 	enum err r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
 	if (!r)
@@ -53,7 +54,7 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 				SAID(hands, orders_too, .person = who->name, .holder = holder, .side = side_of(g, seat),
 				     .until = until),
 				e);
-	return r ? r : welcome(g, seat, who, until, serial, e);
+	return r ? r : welcome(g, seat, who, &hand, serial, e);
 }
 
 static enum err end_one(struct game *g, int seat, const struct store_hand *hand, struct error *e)
@@ -77,7 +78,7 @@ enum err game_undelegate(struct game *g, int seat, int64_t person, bool *any, st
 		store_hands(g->site->store, g->row.name, g->seats[seat]->seat, clock_now(), g->arena, &hands, &n, e);
 	*any = false;
 	for (size_t i = 0; !r && i < n; i++)
-		if (!person || hands[i].person == person) {
+		if (person ? hands[i].person == person : !*hands[i].units) {
 			*any = true;
 			r = end_one(g, seat, &hands[i], e);
 		}

@@ -46,3 +46,16 @@ enum err store_mail_by(struct store *s, int64_t person, struct error *e)
 {
 	return db_run(s, e, "INSERT INTO mail_hand SELECT max(id),? FROM mail", "i", person);
 }
+
+enum err store_hand_silent(struct store *s, const char *game, int64_t turn, int64_t person, bool *yes, struct error *e)
+{
+	int64_t n;
+	enum err r =
+		db_one(db_ask(s, NULL,
+			      "SELECT count(*) FROM reminded WHERE game=?1 AND turn=?2 AND NOT EXISTS (SELECT 1 FROM "
+			      "mail m JOIN mail_hand h ON h.mail=m.id WHERE m.game=?1 AND m.turn=?2 AND h.person=?3)",
+			      "sii", game, turn, person),
+		       &n, e);
+	*yes = !r && n;
+	return r;
+}

@@ -24,6 +24,9 @@ enum err store_hands_end(struct store *s, const char *game, const char *seat, in
 			 struct error *e) MUST_USE;
 /* Ends those of the person, in all games. */
 enum err store_hands_leave(struct store *s, int64_t person, int64_t at, struct error *e) MUST_USE;
+/* Is the turn's deadline near, as all were reminded, and has nothing counted in it that he wrote? */
+enum err store_hand_silent(struct store *s, const char *game, int64_t turn, int64_t person, bool *yes,
+			   struct error *e) MUST_USE;
 /* The mail added last was written by that person, and not by the seat's holder. */
 enum err store_mail_by(struct store *s, int64_t person, struct error *e) MUST_USE;
 

@@ -290,6 +290,121 @@ START_TEST(the_other_side_learns_what_is_said_to_all)
 }
 END_TEST
 
+/* ---- a seat that several share ---- */
+
+static void shares(const char *line)
+{
+	by_seat("bob@p.test", line);
+	confirms("bob@p.test");
+	ck_assert_msg(told("bob@p.test", "hands.shared"), "%s", newest("bob@p.test"));
+}
+
+static const char *stored(void)
+{
+	return column("SELECT text FROM orders WHERE seat=? ORDER BY turn DESC LIMIT 1", "br");
+}
+
+START_TEST(each_orders_his_own_units)
+{
+	begins();
+	shares("SHARE carl units=2foot");
+	ck_assert(told("anna@p.test", "hands.orders_too"));
+	ck_assert_ptr_eq(strstr(all_to("anna@p.test"), "hands.shared"), NULL);
+	by_seat("carl@p.test", "2foot move E5");
+	ck_assert_msg(strstr(stored(), "2foot") != NULL, "%s", newest("carl@p.test"));
+	by_seat("carl@p.test", "rifles move D6");
+	ck_assert_msg(told("carl@p.test", "hands.not_yours"), "%s", newest("carl@p.test"));
+	ck_assert(told("carl@p.test", "Bob"));
+	by_seat("bob@p.test", "2foot move F4\nrifles move D6");
+	ck_assert_msg(told("bob@p.test", "hands.not_yours"), "%s", newest("bob@p.test"));
+	ck_assert(strstr(stored(), "2foot move") != NULL);
+	ck_assert(strstr(stored(), "rifles move") != NULL);
+}
+END_TEST
+
+START_TEST(nobody_takes_back_what_another_ordered)
+{
+	begins();
+	shares("SHARE carl units=2foot");
+	by_seat("carl@p.test", "2foot move E5");
+	by_seat("bob@p.test", "BEGIN ORDERS NEW\nrifles move D6\nEND\n");
+	ck_assert_msg(strstr(stored(), "2foot move") != NULL, "%s", stored());
+	by_seat("carl@p.test", "CLEAR rifles");
+	ck_assert(told("carl@p.test", "hands.clears_others"));
+	by_seat("bob@p.test", "CLEAR 2foot");
+	ck_assert(told("bob@p.test", "hands.clears_others"));
+	by_seat("bob@p.test", "CLEAR");
+	ck_assert_ptr_eq(strstr(stored(), "rifles"), NULL);
+	ck_assert(strstr(stored(), "2foot move") != NULL);
+	by_seat("carl@p.test", "CLEAR");
+	ck_assert_str_eq(stored(), "");
+}
+END_TEST
+
+static const char *const commanders[] = {"FINAL", "WAIT ON", "TEMP", "done", "ANSWER a", "SEED drum",
+					 "BEGIN DOCTRINE\nreserve never\nEND", "RESIGN", "EXTEND"};
+
+START_TEST(the_rest_is_the_commanders)
+{
+	begins();
+	shares("SHARE carl units=2foot");
+	by_seat("carl@p.test", commanders[_i]);
+	ck_assert_msg(told("carl@p.test", "commander_alone") || told("carl@p.test", "hands.not_yours"), "%s: %s",
+		      commanders[_i], newest("carl@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM orders WHERE text<>'' OR hold<>''"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE word<>'' OR holder=0"), 0);
+}
+END_TEST
+
+START_TEST(who_has_not_ordered_is_named_and_replaced_when_all_were_reminded)
+{
+	begins();
+	shares("SHARE carl units=2foot");
+	by_seat("bob@p.test", "rifles move D6");
+	ck_assert_msg(told("bob@p.test", "hands.no_lines"), "%s", newest("bob@p.test"));
+	by_seat("bob@p.test", "2foot move E5");
+	ck_assert(told("bob@p.test", "hands.not_yours"));
+	MUST(&w, store_reminded(w.site.store, "one", count("SELECT turn FROM game"), &w.e));
+	by_seat("bob@p.test", "2foot move E5");
+	ck_assert_msg(strstr(stored(), "2foot move") != NULL, "%s", newest("bob@p.test"));
+	by_seat("carl@p.test", "2foot move F4");
+	by_seat("bob@p.test", "2foot move E5");
+	ck_assert(told("bob@p.test", "hands.not_yours"));
+}
+END_TEST
+
+static const struct {
+	const char *line, *says;
+} unshared[] = {
+    {"SHARE carl", "hands.which_units"},	   {"SHARE carl units=nobody", "hands.no_unit"},
+    {"SHARE anna units=2foot", "hands.may_not"},	   {"SHARE carl OFF", "hands.no_officer"},
+    {"SHARE OFF carl", "hands.no_officer"},
+};
+
+START_TEST(not_everything_can_be_shared)
+{
+	begins();
+	by_seat("bob@p.test", unshared[_i].line);
+	ck_assert_msg(told("bob@p.test", unshared[_i].says), "%s: %s", unshared[_i].line, newest("bob@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM hand"), 0);
+}
+END_TEST
+
+START_TEST(a_share_ends)
+{
+	begins();
+	shares("SHARE carl units=2foot");
+	by_seat("bob@p.test", "SHARE dora units=2foot");
+	ck_assert(told("bob@p.test", "hands.not_yours"));
+	by_seat("bob@p.test", "DELEGATE OFF");
+	ck_assert(told("bob@p.test", "hands.nobody"));
+	by_seat("bob@p.test", "SHARE OFF carl");
+	confirms("bob@p.test");
+	ck_assert_int_eq(count("SELECT count(*) FROM hand"), 0);
+	ck_assert(told("carl@p.test", "hands.ended"));
+}
+END_TEST
+
 static void setup(void)
 {
 	living_begin(&w);
@@ -312,6 +427,12 @@ static void add(TCase *t)
 	tcase_add_test(t, it_ends);
 	tcase_add_loop_test(t, it_ends_with_the_seat_or_with_him, 0, ARRAY_LEN(ends));
 	tcase_add_test(t, reports_go_to_both);
+	tcase_add_test(t, each_orders_his_own_units);
+	tcase_add_test(t, nobody_takes_back_what_another_ordered);
+	tcase_add_loop_test(t, the_rest_is_the_commanders, 0, ARRAY_LEN(commanders));
+	tcase_add_test(t, who_has_not_ordered_is_named_and_replaced_when_all_were_reminded);
+	tcase_add_loop_test(t, not_everything_can_be_shared, 0, ARRAY_LEN(unshared));
+	tcase_add_test(t, a_share_ends);
 	tcase_add_test(t, the_other_side_learns_what_is_said_to_all);
 }
 
