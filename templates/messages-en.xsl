@@ -710,7 +710,7 @@
 <xsl:template name="say-result">
   <xsl:choose>
     <xsl:when test="$rec/ended">
-      <xsl:choose><xsl:when test="$rec/ended/@as = 'abandoned'">abandoned</xsl:when><xsl:when test="$rec/ended/@as = 'drawn'">a draw by agreement</xsl:when><xsl:when test="$rec/ended/@as = 'conceded'">conceded</xsl:when><xsl:otherwise>broken off</xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="$rec/ended/@as = 'abandoned'">abandoned</xsl:when><xsl:when test="$rec/ended/@as = 'drawn'">a draw by agreement</xsl:when><xsl:when test="$rec/ended/@as = 'conceded'">conceded</xsl:when><xsl:when test="$rec/ended/@as = 'forfeited'">forfeited</xsl:when><xsl:otherwise>broken off</xsl:otherwise></xsl:choose>
       <xsl:if test="key('player', $rec/ended/@winner)"><xsl:value-of select="concat(', a victory of the ', key('player', $rec/ended/@winner)/@name)"/></xsl:if>
     </xsl:when>
     <xsl:when test="key('player', $position/@winner)"><xsl:if test="$rec/events/event[@kind = 'ended']/@marginal = 'yes'">marginal </xsl:if><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
@@ -1487,7 +1487,7 @@
   <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
   <xsl:choose>
     <xsl:when test="$rec/ended">
-      <xsl:choose><xsl:when test="$rec/ended/@as = 'drawn' or $rec/ended/@as = 'conceded'">The players have</xsl:when><xsl:otherwise>The moderator has</xsl:otherwise></xsl:choose><xsl:value-of select="concat(' ended the game in turn ', $rec/@turn, ': ', $r, '. The reason: ', normalize-space($rec/ended), substring('.', 1, not(contains('.!?', substring(normalize-space($rec/ended), string-length(normalize-space($rec/ended)))))), ' ')"/>
+      <xsl:choose><xsl:when test="$rec/ended/@as = 'drawn' or $rec/ended/@as = 'conceded'">The players have</xsl:when><xsl:when test="$rec/ended/@as = 'forfeited'">The deadline has</xsl:when><xsl:otherwise>The moderator has</xsl:otherwise></xsl:choose><xsl:value-of select="concat(' ended the game in turn ', $rec/@turn, ': ', $r, '. The reason: ', normalize-space($rec/ended), substring('.', 1, not(contains('.!?', substring(normalize-space($rec/ended), string-length(normalize-space($rec/ended)))))), ' ')"/>
       <xsl:choose>
         <xsl:when test="$rec/ended/@state = 'row'">What is shown is how things stood when the step in progress began; no die of that step counts. </xsl:when>
         <xsl:when test="$rec/ended/@state = 'undealt'">No card was dealt yet. </xsl:when>

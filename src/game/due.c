@@ -294,7 +294,7 @@ static enum err deadline(struct game *g, struct error *e)
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	uint32_t seats = 0, late;
-	bool moved;
+	bool moved, over;
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
 	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
@@ -312,7 +312,9 @@ static enum err deadline(struct game *g, struct error *e)
 	r = each(g, late, note_deadline, e);
 	if (!r)
 		r = each(g, late, tell_of_late, e);
-	if (r)
+	if (!r)
+		r = game_forfeit(g, late, &over, e);
+	if (r || over)
 		return r;
 	return late && waits ? wait_for(g, late, terms_after(g, late, clock_now(), AGAIN_HOURS * HOUR), e)
 			     : play_on(g, late, e);

@@ -49,7 +49,7 @@ static enum err say_ended(struct game *g, const struct record_ending *how, struc
 			   &(struct store_entry){"all", "ended", "moderator", NULL, clock_now()}, false,
 			   SAID(ledger, ended, .abandoned = !strcmp(how->as, "abandoned"),
 				.drawn = !strcmp(how->as, "drawn"), .conceded = !strcmp(how->as, "conceded"),
-				.why = how->why),
+				.forfeited = !strcmp(how->as, "forfeited"), .why = how->why),
 			   e);
 }
 

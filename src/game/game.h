@@ -134,7 +134,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
  * the same way.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
 enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT], struct error *e) MUST_USE;
 struct game_end {
-	const char *as; /* "broken-off", "abandoned", "drawn" or "conceded" */
+	const char *as; /* "broken-off", "abandoned", "drawn", "conceded" or "forfeited" */
 	const char *why;
 	const char *winner; /* a seat's id; NULL: none */
 };

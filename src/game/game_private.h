@@ -130,6 +130,12 @@ enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
  * late, the deadline is moved instead, saved, and noted for all. */
 enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct error *e) MUST_USE;
 
+/* ---- forfeit.c ---- */
+
+/* If one of those that are late has let so many deadlines in a row pass as the game bears, it ends with its loss:
+ * *over, and g is not to be used any more.  For games of two sides. */
+enum err game_forfeit(struct game *g, uint32_t late, bool *over, struct error *e) MUST_USE;
+
 /* ---- upgrade.c ---- */
 
 /* After the run has settled: a running game of other rules goes on if its turn goes the same

@@ -42,7 +42,7 @@ struct record_dice {
 };
 
 struct record_ending {  /* by the moderator or the players, before anybody had won */
-	const char *as; /* "broken-off", "abandoned", "drawn" or "conceded" */
+	const char *as; /* "broken-off", "abandoned", "drawn", "conceded" or "forfeited" */
 	const char *why;
 	int winner;        /* seat or NONE */
 	const char *state; /* what <state> shows: "now"; "row", as the row in progress began;

@@ -373,6 +373,38 @@ START_TEST(before_the_start_all_can_be_set)
 }
 END_TEST
 
+/* The sides order by turns, so each lets every other turn pass. */
+START_TEST(who_lets_deadlines_pass_in_a_row_has_lost)
+{
+	struct slice record;
+	living_play(&w, "one", 0);
+	let("forfeit", "2");
+	struct game *g = living_load(&w, "one");
+	const char *winner = arena_strdup(w.arena, game_seat(g, !game_active(g))->seat);
+	game_free(g);
+	next_deadline();
+	next_deadline();
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+	next_deadline();
+	ck_assert_int_eq(row_of("one").status, GAME_OVER);
+	MUST(&w, store_record_get(w.site.store, "one", 3, "full", w.arena, &record, &w.e));
+	ck_assert_ptr_nonnull(strstr(record.p, "as=\"forfeited\""));
+	ck_assert_ptr_nonnull(strstr(record.p, arena_printf(w.arena, "winner=\"%s\"", winner)));
+}
+END_TEST
+
+START_TEST(deadlines_that_were_kept_in_between_forfeit_nothing)
+{
+	living_play(&w, "one", 0);
+	let("forfeit", "2");
+	next_deadline();
+	living_sql(&w, "DELETE FROM ledger WHERE what = 'deadline passed'"); /* as if it had been kept */
+	next_deadline();
+	next_deadline();
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+}
+END_TEST
+
 START_TEST(nothing_of_a_game_that_is_over_is_set)
 {
 	struct game_switch want = {"turn", "2d"};
@@ -442,6 +474,8 @@ static void add(TCase *t)
 	tcase_add_test(t, older_keys_get_their_seat);
 	tcase_add_test(t, time_counts_from_when_the_mail_has_left);
 	tcase_add_test(t, no_time_counts_while_a_game_is_held);
+	tcase_add_test(t, who_lets_deadlines_pass_in_a_row_has_lost);
+	tcase_add_test(t, deadlines_that_were_kept_in_between_forfeit_nothing);
 	tcase_add_test(t, settings_are_changed_and_told);
 	tcase_add_loop_test(t, settings_that_cannot_be, 0, (int)ARRAY_LEN(bad_settings));
 	tcase_add_test(t, before_the_start_all_can_be_set);
