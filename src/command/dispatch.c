@@ -118,6 +118,7 @@ enum err command_dispatch(struct session *s, const struct command_call *in, stru
 {
 	struct command_call call = *in;
 	bool good;
+	*e = (struct error)ERROR_INIT; /* what was missing before and dealt with is no fault of this command */
 	enum err r = guards(s, &call, &good, e);
 	return r || !good ? r : dispatch(s, &call, e);
 }

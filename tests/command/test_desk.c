@@ -467,6 +467,15 @@ START_TEST(a_draw_is_what_both_want)
 }
 END_TEST
 
+START_TEST(what_was_missing_before_fails_no_command)
+{
+	living_play(&w, "one", 0);
+	by_seat("bob@p.test", "ORDERS\nPROFILE nobody\nTAKEOVER nowhere\nACCEPT 7\nCHALLENGE nobody first-steps");
+	ck_assert(told("bob@p.test", "people.nobody"));
+	ck_assert(told("bob@p.test", "offer.no_such"));
+}
+END_TEST
+
 START_TEST(a_guard_holds_back_what_is_out_of_date)
 {
 	living_play(&w, "one", 0);
@@ -747,6 +756,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
 	tcase_add_test(t, a_draw_is_what_both_want);
+	tcase_add_test(t, what_was_missing_before_fails_no_command);
 	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
 	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
 	tcase_add_test(t, who_gives_up_has_lost);
