@@ -112,6 +112,7 @@
     <xsl:when test="$mail/takeover"><xsl:call-template name="say-takeover"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-welcome"/></xsl:otherwise>
   </xsl:choose></p>
+  <xsl:if test="$mail/takeover and $mail/text"><h><xsl:value-of select="$w-so-far"/></h><xsl:call-template name="free-text"/></xsl:if>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
   <xsl:if test="$rec/setup/scenario/note">

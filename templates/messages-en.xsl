@@ -40,6 +40,7 @@
 <xsl:variable name="w-state" select="'How things stand'"/>
 <xsl:variable name="w-battle-notes" select="'Battle notes'"/>
 <xsl:variable name="w-story" select="'The story'"/>
+<xsl:variable name="w-so-far" select="'The game so far'"/>
 <xsl:variable name="w-side" select="'Your side'"/>
 <xsl:variable name="w-how" select="'How to play'"/>
 <xsl:variable name="w-envelope" select="'The sealed envelope'"/>
@@ -1353,7 +1354,7 @@
 </xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
 <xsl:template name="say-takeover">
-  <xsl:value-of select="concat('Welcome to ', $rec/@title, '. You take over the ', key('player', $me)/@name, ' from ', $mail/takeover/@from, ' in turn ', $ask-turn, '.')"/>
+  <xsl:value-of select="concat('Welcome to ', $rec/@title, '. You take over the ', key('player', $me)/@name)"/><xsl:if test="$mail/takeover/@from != ''"><xsl:value-of select="concat(' from ', $mail/takeover/@from)"/></xsl:if><xsl:value-of select="concat(' in turn ', $ask-turn, '.')"/>
   <xsl:text> What was stored for them, orders and doctrine, is yours now and stands until you change it; the last report follows in a mail of its own.</xsl:text>
 </xsl:template>
 <xsl:template name="say-welcome">

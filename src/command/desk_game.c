@@ -1,4 +1,4 @@
-/* GAME and TODO: from a mail that belongs to no seat to the games of who writes it. */
+/* From a mail that belongs to no seat to the games of who writes it: GAME, and what waits in all of them. */
 #include "command/pages.h"
 #include "command/receive_private.h"
 

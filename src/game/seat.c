@@ -59,6 +59,14 @@ static enum err welcome_substitute(struct game *g, int seat, const char *left, s
 	doc_begin(&d, "takeover");
 	doc_attr(&d, "from", left);
 	doc_end(&d);
+	if (game_turn(g) > 0) {
+		doc_begin(&d, "history");
+		doc_number(&d, "from", 0);
+		doc_number(&d, "to", game_turn(g) - 1);
+		doc_attr(&d, "whole", "no");
+		doc_children(&d); /* post reads it line by line */
+		doc_end(&d);
+	}
 	struct letter l = {.kind = "welcome", .serial = arena_printf(g->arena, "epoch.%lld", (long long)g->seats[seat]->epoch),
 			   .extra = buf_text(&extra)};
 	enum err r = game_view(g, seat, &view, e);

@@ -69,7 +69,8 @@ enum err post_history(struct post *p, const struct store_out *o, struct slice *l
 	long long from, to;
 	struct buf text = BUF_INIT, whole = BUF_INIT;
 	const char *end = doc_end_tag(letter->p, "mail");
-	if (strcmp(o->kind, "history") || !end || !doc_start(letter->p, "history", &asked) ||
+	bool told = !strcmp(o->kind, "history") || !strcmp(o->kind, "welcome"); /* the first mail of who takes over */
+	if (!told || !end || !doc_start(letter->p, "history", &asked) ||
 	    !parse_int(doc_field_text(&asked, "from", a), 0, 100000, &from) ||
 	    !parse_int(doc_field_text(&asked, "to", a), 0, 100000, &to))
 		return ERR_NONE;

@@ -240,6 +240,7 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM bounce WHERE address IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM hold WHERE address IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM unwanted WHERE address IN (SELECT address FROM address WHERE person=?)",
+		"DELETE FROM note WHERE person=?",
 		"DELETE FROM pending WHERE person=?",
 		"DELETE FROM wish WHERE person=?",
 		"DELETE FROM standby WHERE person=?",

@@ -296,9 +296,9 @@ START_TEST(a_letter_is_put_into_words)
 END_TEST
 
 /* A letter that asks for the story of the game is given the records of its seat, in words. */
-static const char *history(const char *seat, const char *whole)
+static const char *history_in(const char *kind, const char *seat, const char *whole)
 {
-	struct store_out o = {.kind = "history",
+	struct store_out o = {.kind = kind,
 			      .game = "one",
 			      .seat = seat,
 			      .wrapper = arena_printf(w.arena,
@@ -310,12 +310,20 @@ static const char *history(const char *seat, const char *whole)
 	return letter.p;
 }
 
+static const char *history(const char *seat, const char *whole)
+{
+	return history_in("history", seat, whole);
+}
+
 START_TEST(a_history_is_told_by_the_records_of_its_seat)
 {
 	living_play(&w, "one", 0);
 	MUST(&w, render_new(w.site.templates, WORDS_DEFAULT, &post.render, &w.e));
 	living_sql(&w, "UPDATE record SET bytes = x'00' WHERE viewer <> 'fr'");
 	const char *index = history("fr", "no"), *whole = history("fr", "yes");
+	/* So is the first mail of who takes a seat over. */
+	ck_assert_ptr_nonnull(strstr(history_in("welcome", "fr", "no"), "Before the first turn: "));
+	ck_assert_ptr_null(strstr(history_in("report", "fr", "no"), "Before the first turn: "));
 	ck_assert_msg(strstr(index, "Before the first turn: "), "%s", index);
 	ck_assert_ptr_null(strstr(index, "The map"));
 	ck_assert_ptr_nonnull(strstr(whole, "The map"));
