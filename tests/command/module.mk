@@ -2,12 +2,12 @@ tests_command_command_test_SOURCES = %D%/test_command.c $(living_sources)
 tests_command_command_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_command_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_command_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=store_out_named
-tests_command_desk_test_SOURCES = %D%/test_desk.c $(living_sources)
+tests_command_desk_test_SOURCES = %D%/test_desk.c $(mailing_sources)
 tests_command_desk_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_desk_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
-tests_command_press_test_SOURCES = %D%/test_press.c $(living_sources)
+tests_command_press_test_SOURCES = %D%/test_press.c $(mailing_sources)
 tests_command_press_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_press_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
-tests_command_hands_test_SOURCES = %D%/test_hands.c $(living_sources)
+tests_command_hands_test_SOURCES = %D%/test_hands.c $(mailing_sources)
 tests_command_hands_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_hands_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -1,7 +1,7 @@
 /* Mail of no seat: strangers register, people find games, take seats, leave them; and nobody does it for another. */
 #include "base/clock.h"
 #include "command/receive_private.h"
-#include "living.h"
+#include "mailing.h"
 #include "mail/address.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
@@ -24,38 +24,12 @@ static struct store_out newest(const char *to)
 
 static int64_t count(const char *sql)
 {
-	int64_t n = 0;
-	struct query q = {.s = w.site.store, .a = w.arena};
-	ck_assert(!sqlite3_prepare_v2(w.site.store->db, sql, -1, &q.stmt, NULL));
-	if (sqlite3_step(q.stmt) == SQLITE_ROW)
-		n = sqlite3_column_int64(q.stmt, 0);
-	sqlite3_finalize(q.stmt);
-	return n;
+	return mailing_count(&w, sql);
 }
 
-static const char *writes_as(const char *from, const char *name, const char *to, const char *text, enum mail_auth auth)
+static void writes_as(const char *from, const char *name, const char *to, const char *text, enum mail_auth auth)
 {
-	static char what_text[64];
-	struct mail_recipient recipient = {arena_strdup(w.arena, to), true};
-	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = "hello", .text = text,
-				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
-				 .message_id = arena_printf(w.arena, "<%d@p.test>", ++mails)};
-	struct session s = {.site = &w.site, .arena = w.arena, .mail = &m};
-	struct claim claim;
-	const char *what = "";
-	mail_message_digest(&m);
-	claim_read(&w.site, &m, &claim);
-	MUST(&w, store_begin(w.site.store, &w.e));
-	MUST(&w, receive_decide(&s, &claim, false, &what, &w.e));
-	MUST(&w, store_commit(w.site.store, &w.e));
-	game_free(s.game);
-	free(s.lines);
-	buf_free(&s.text);
-	buf_free(&s.understood);
-	buf_free(&s.unconfirmed);
-	(void)clock_zone(w.site.zone);
-	snprintf(what_text, sizeof what_text, "%s", what);
-	return what_text;
+	(void)mailing_write(&w, from, name, to, text, auth, ++mails);
 }
 
 static void writes(const char *from, const char *text)

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "game/hands.h"
-#include "living.h"
+#include "mailing.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
 
@@ -37,35 +37,12 @@ static bool told(const char *to, const char *says)
 
 static int64_t count(const char *sql)
 {
-	int64_t n = 0;
-	struct query q = {.s = w.site.store, .a = w.arena};
-	ck_assert_msg(!sqlite3_prepare_v2(w.site.store->db, sql, -1, &q.stmt, NULL), "%s", sql);
-	if (sqlite3_step(q.stmt) == SQLITE_ROW)
-		n = sqlite3_column_int64(q.stmt, 0);
-	sqlite3_finalize(q.stmt);
-	return n;
+	return mailing_count(&w, sql);
 }
 
 static void writes_to(const char *from, const char *to, const char *text)
 {
-	struct mail_recipient recipient = {arena_strdup(w.arena, to), true};
-	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = "", .subject = "hello", .text = text,
-				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1,
-				 .auth = MAIL_AUTH_NONE, .message_id = arena_printf(w.arena, "<%d@p.test>", ++mails)};
-	struct session s = {.site = &w.site, .arena = w.arena, .mail = &m};
-	struct claim claim;
-	const char *what = "";
-	mail_message_digest(&m);
-	claim_read(&w.site, &m, &claim);
-	MUST(&w, store_begin(w.site.store, &w.e));
-	MUST(&w, receive_decide(&s, &claim, false, &what, &w.e));
-	MUST(&w, store_commit(w.site.store, &w.e));
-	game_free(s.game);
-	free(s.lines);
-	buf_free(&s.text);
-	buf_free(&s.understood);
-	buf_free(&s.unconfirmed);
-	(void)clock_zone(w.site.zone);
+	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
 }
 
 /* The reply address of the newest mail there that belongs to a seat. */

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/limits.h"
 #include "command/receive_private.h"
-#include "living.h"
+#include "mailing.h"
 #include "mail/barred.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
@@ -59,24 +59,7 @@ static const char *address(const char *seat, bool press)
 
 static void writes_with(const char *from, const char *to, const char *text, enum mail_auth auth)
 {
-	struct mail_recipient recipient = {to, true};
-	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = "", .subject = "hello", .text = text,
-				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
-				 .message_id = arena_printf(w.arena, "<%d@p.test>", ++mails)};
-	struct session s = {.site = &w.site, .arena = w.arena, .mail = &m};
-	struct claim claim;
-	const char *what = "";
-	mail_message_digest(&m);
-	claim_read(&w.site, &m, &claim);
-	MUST(&w, store_begin(w.site.store, &w.e));
-	MUST(&w, receive_decide(&s, &claim, false, &what, &w.e));
-	MUST(&w, store_commit(w.site.store, &w.e));
-	game_free(s.game);
-	free(s.lines);
-	buf_free(&s.text);
-	buf_free(&s.understood);
-	buf_free(&s.unconfirmed);
-	(void)clock_zone(w.site.zone);
+	(void)mailing_write(&w, from, "", to, text, auth, ++mails);
 }
 
 static void anna(const char *text)

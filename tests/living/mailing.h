@@ -1,0 +1,15 @@
+/* Mails to a site in memory, as a mail program would have them read: decided in one transaction. */
+#ifndef TESTS_LIVING_MAILING_H
+#define TESTS_LIVING_MAILING_H
+
+#include "living.h"
+#include "mail/message.h"
+
+/* Somebody writes: from an address under a name to an address; n makes its Message-ID.  What it was taken for, kept
+ * in the arena. */
+const char *mailing_write(struct living *w, const char *from, const char *name, const char *to, const char *text,
+			  enum mail_auth auth, int n);
+/* The one number that the query gives. */
+int64_t mailing_count(struct living *w, const char *sql);
+
+#endif
