@@ -400,9 +400,17 @@ START_TEST(stop_leaves_all_and_start_comes_back)
 	writes("bob@p.test", code("bob@p.test"));
 	writes("bob@p.test", "LIST");
 	ck_assert(told("bob@p.test", "list.open_follow"));
-	/* A stranger's is done at once, for it harms nobody. */
+	/* From alone silences nobody: neither a stranger, who could not even register then, nor who has no seat. */
 	writes("eve@p.test", "STOP");
+	ck_assert_int_eq(count("SELECT count(*) FROM stopped WHERE address='eve@p.test'"), 0);
+	writes("eve@p.test", code("eve@p.test"));
 	ck_assert_int_eq(count("SELECT count(*) FROM stopped WHERE address='eve@p.test'"), 1);
+	joins_the_site("carl@p.test", "REGISTER name=Carl");
+	writes("carl@p.test", "STOP");
+	ck_assert_int_eq(count("SELECT count(*) FROM stopped WHERE address='carl@p.test'"), 0);
+	writes("carl@p.test", "WHOAMI");
+	replies("carl@p.test", "STOP");
+	ck_assert_int_eq(count("SELECT count(*) FROM stopped WHERE address='carl@p.test'"), 1);
 }
 END_TEST
 

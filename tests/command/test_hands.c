@@ -218,6 +218,10 @@ START_TEST(it_ends_with_the_seat_or_with_him)
 		confirms("anna@p.test");
 	} else if (_i == 1) {
 		writes_to("carl@p.test", "robot@game.test", "STOP");
+		ck_assert_int_eq(count("SELECT count(*) FROM hand"), 1); /* From alone ends nothing */
+		const char *code = strstr(newest("carl@p.test"), "CONFIRM ");
+		ck_assert_ptr_nonnull(code);
+		writes_to("carl@p.test", "robot@game.test", arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
 	} else {
 		struct game *g = living_load(&w, "one");
 		MUST(&w, game_give_seat(g, 0, "Anna", "anna@office.test", &w.e));
