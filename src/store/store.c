@@ -2,7 +2,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 10 };
+enum { BUSY_MS = 5000, VERSION = 11 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -75,6 +75,8 @@ static const char *const upgrades[VERSION] = {
 #include "store/leave.inc"
 #include "store/spent.inc"
 #include "store/people-9.inc"
+	,
+	[10] = "PRAGMA user_version = 11",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
