@@ -1,5 +1,6 @@
 /* SHOW CLOCK: when each side is to order by, and the time it has used. */
 #include "command/pages.h"
+#include "game/bank.h"
 #include "game/leave.h"
 #include "game/spent.h"
 
@@ -19,6 +20,22 @@ static const char *side_of(const struct session *s, int seat)
 static bool is_due(const struct game *g, int seat)
 {
 	return g->row.status == GAME_RUNNING && !g->clock_stopped && game_moves(g, seat);
+}
+
+/* Of the others what a turn began with: what has gone since would tell when they sent their orders. */
+static enum err show_bank(struct session *s, int seat, struct error *e)
+{
+	struct bank_now bank;
+	struct game *g = s->game;
+	bool yours = seat == s->seat;
+	if (!game_has_banks(g) || (!yours && !strcmp(game_setting(g, SET_CLOCKS), "hidden")))
+		return ERR_NONE;
+	enum err r = game_bank(g, seat, &bank, e);
+	if (!r)
+		pages_say(s, SAID(clock, bank, .yours = yours, .left = length_text(s, yours ? bank.left : bank.begun),
+				  .due = is_due(g, seat) && bank.free, .free = length_text(s, bank.free),
+				  .increment = game_setting(g, SET_INCREMENT), .cap = game_setting(g, SET_CAP)));
+	return r;
 }
 
 static enum err show_own(struct session *s, const struct spent *spent, int64_t tokens, struct error *e)
@@ -63,7 +80,10 @@ enum err act_show_clock(struct session *s, const struct command_call *in, struct
 		pages_say(s, SAID(clock, stands, .held = g->row.status == GAME_HELD));
 	else if (g->clock_stopped)
 		pages_say(s, SAID(clock, window, .until = g->row.deadline));
-	for (int i = 0; !r && i < game_seats(g); i++)
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		r = show_one(s, i, e);
+		if (!r)
+			r = show_bank(s, i, e);
+	}
 	return r;
 }

@@ -1,6 +1,7 @@
 /* A game is played on until an answer is missing: turns end and begin, what is new is saved; a game that breaks is
  * held. */
 #include "base/log.h"
+#include "game/bank.h"
 #include "game/game_private.h"
 #include "game/spent.h"
 
@@ -180,10 +181,14 @@ static void next_link(struct game *g)
 static enum err end_turn(struct game *g, int turn, int mover, bool over, struct game_told *told, struct error *e)
 {
 	enum err r = write_notes(g, turn, e);
-	g->row.deadline = over ? 0 : terms_turn(g);
+	g->row.deadline = 0;
 	g->row.runs_at = g->row.passed = 0;
 	if (!r && over)
 		r = game_enter(&g->row, GAME_OVER, e);
+	if (!r)
+		r = spent_stop(g, e);
+	if (!r && !over)
+		r = bank_turn(g, turn + 1, e);
 	g->row.turn = over ? turn : turn + 1;
 	for (int i = 0; !r && !over && i < game_seats(g); i++)
 		if (game_moves(g, i))

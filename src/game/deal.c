@@ -3,6 +3,7 @@
  * whoever makes a game cannot deal until he likes the cards: the secrets are fixed before the words
  * are known, and the words are in every die and every card. */
 #include "dice/dice.h"
+#include "game/bank.h"
 #include "game/game_private.h"
 
 bool game_before_deal(const struct game *g)
@@ -108,7 +109,8 @@ enum err game_deal(struct game *g, struct error *e)
 {
 	enum err r = game_enter(&g->row, GAME_RUNNING, e);
 	g->row.rules = g->sys->rules;
-	g->row.deadline = terms_turn(g);
+	if (!r)
+		r = bank_turn(g, game_turn(g) > 1 ? game_turn(g) : 1, e);
 	if (!r)
 		r = drop_refusals(g, e);
 	if (!r)

@@ -1,4 +1,5 @@
 /* EXTEND: a seat spends one of its tokens for a longer turn.  How many it has spent stands in the ledger. */
+#include "game/bank.h"
 #include "game/game_private.h"
 
 static enum err spent(struct game *g, int seat, int64_t *n, struct error *e)
@@ -48,6 +49,8 @@ enum err game_extend(struct game *g, int seat, struct error *e)
 	g->row.deadline = terms_after(g, 1u << seat, g->row.deadline, length);
 	struct store_entry entry = {"all", "extended", g->seats[seat]->seat, NULL, clock_now()};
 	enum err r = game_ledger(g, &entry, SAID(extend, ledger, .until = g->row.deadline), e);
+	if (!r)
+		r = bank_longer(g, 1u << seat, length, e);
 	if (!r)
 		r = store_game_save(g->site->store, &g->row, e);
 	return r ? r : tell_others(g, seat, e);

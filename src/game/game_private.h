@@ -27,8 +27,8 @@ int64_t terms_least(const struct game *g);
 int64_t terms_after(const struct game *g, uint32_t seats, int64_t from, int64_t seconds);
 /* For how long they run between the two; below 0 if until lies before from. */
 int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t until);
-/* The deadline of a turn that begins now. */
-int64_t terms_turn(const struct game *g);
+/* The deadline of a turn that begins now, if its length alone counts: that of the last of the seats. */
+int64_t terms_turn(const struct game *g, uint32_t seats);
 /* The deadline when the game has stood from then until then. */
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until);
 

@@ -1,5 +1,6 @@
 /* Time used, for each seat and turn. */
 #include "game/spent.h"
+#include "game/bank.h"
 #include "game/game_private.h"
 #include "store/spent.h"
 
@@ -26,6 +27,16 @@ static enum err runs(struct game *g, int seat, bool *yes, struct error *e)
 	return r;
 }
 
+static enum err stop_one(struct game *g, int seat, struct store_spent *t, struct error *e)
+{
+	int64_t before = t->used;
+	enum err r = used(g, t, &t->used, e);
+	t->asked_at = 0;
+	if (!r)
+		r = store_spent_put(g->site->store, g->row.name, t, e);
+	return r ? r : bank_use(g, seat, t->turn, t->used - before, e);
+}
+
 /* Stops those that are not to run; a bit for each seat whose clock goes on. */
 static enum err stop(struct game *g, const bool run[SEATS_MAX], uint32_t *go_on, struct error *e)
 {
@@ -41,12 +52,16 @@ static enum err stop(struct game *g, const bool run[SEATS_MAX], uint32_t *go_on,
 			*go_on |= 1u << seat;
 			continue;
 		}
-		r = used(g, &list[i], &list[i].used, e);
-		list[i].asked_at = 0;
-		if (!r)
-			r = store_spent_put(g->site->store, g->row.name, &list[i], e);
+		r = stop_one(g, seat, &list[i], e);
 	}
 	return r;
+}
+
+enum err spent_stop(struct game *g, struct error *e)
+{
+	static const bool none[SEATS_MAX];
+	uint32_t go_on;
+	return stop(g, none, &go_on, e);
 }
 
 static enum err start(struct game *g, int seat, struct error *e)
@@ -91,6 +106,22 @@ enum err game_spent(struct game *g, int seat, struct spent *out, struct error *e
 		if (g->row.status != GAME_RUNNING)
 			seconds = list[i].used;
 		*(list[i].turn == g->row.turn ? &out->turn : &out->before) += seconds;
+	}
+	return r;
+}
+
+enum err spent_since(struct game *g, int seat, int64_t *seconds, struct error *e)
+{
+	struct store_spent *list;
+	size_t n = 0;
+	enum err r = store_spent(g->site->store, g->row.name, g->arena, &list, &n, e);
+	*seconds = 0;
+	for (size_t i = 0; !r && i < n && g->row.status == GAME_RUNNING; i++) {
+		int64_t all = list[i].used;
+		if (list[i].turn != g->row.turn || strcmp(list[i].seat, g->seats[seat]->seat) != 0)
+			continue;
+		r = used(g, &list[i], &all, e);
+		*seconds = all - list[i].used;
 	}
 	return r;
 }

@@ -147,7 +147,7 @@ uint32_t terms_movers(const struct game *g)
 int64_t terms_least(const struct game *g)
 {
 	int64_t least = number(g, SET_MIN), turn = g->row.hours * HOUR;
-	return least < turn ? least : turn;
+	return least < turn || !strcmp(g->settings[SET_PACE], "bank") ? least : turn;
 }
 
 int64_t terms_after(const struct game *g, uint32_t seats, int64_t from, int64_t seconds)
@@ -160,9 +160,9 @@ int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t
 	return until < from ? until - from : latest(g, seats, worked, from, until);
 }
 
-int64_t terms_turn(const struct game *g)
+int64_t terms_turn(const struct game *g, uint32_t seats)
 {
-	return latest(g, terms_movers(g), of_turn, clock_now(), g->row.hours * HOUR);
+	return latest(g, seats, of_turn, clock_now(), g->row.hours * HOUR);
 }
 
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until)

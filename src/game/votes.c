@@ -1,5 +1,6 @@
 /* Proposals, votes, and what comes of them. */
 #include "game/votes.h"
+#include "game/bank.h"
 #include "game/game_private.h"
 
 enum { HOUR = 3600 };
@@ -98,6 +99,8 @@ static enum err carry_out(struct game *g, int seat, const struct store_proposal 
 		return end_by(g, "broken-off", NULL, SAID(vote, all_agreed), e);
 	g->row.deadline = extended(g, p);
 	enum err r = note(g, seat, "clock moved", SAID(ledger, extended, .hours = p->hours), e);
+	if (!r)
+		r = bank_longer(g, terms_movers(g), p->hours * HOUR, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 

@@ -62,23 +62,15 @@ int64_t pace_moved(const struct pace_calendar *c, int64_t deadline, const struct
 /* ---- banks ---- */
 
 struct pace_bank {
-	int64_t left; /* seconds; never below 0, nor above the cap */
+	int64_t left; /* seconds; never below 0, nor put above the cap */
 	int64_t cap;
+	int64_t free; /* seconds of the turn that cost the bank nothing: they are used first */
 };
 /* What a turn adds: as much of it as there is room for is put in; the rest is lost. */
 void pace_bank_add(struct pace_bank *b, int64_t seconds);
-/* Takes out so much, or what is left; what there was. */
+/* So much was used: of what is free, then of the bank, as far as there is something; what the bank gave. */
 int64_t pace_bank_take(struct pace_bank *b, int64_t seconds);
-
-/* A seat's clock while it runs: since when; until free it takes nothing from the bank. */
-struct pace_clock {
-	int64_t since, free;
-};
-/* When its time is over: behind what is free and, with a bank, behind that. */
-int64_t pace_clock_end(const struct pace_calendar *c, const struct pace_clock *k, const struct pace_bank *b);
-/* It is stopped at that time, and was heard first at heard, which may be later than since: what was used in between,
- * taken from the bank where it was not free. */
-int64_t pace_clock_stop(const struct pace_calendar *c, const struct pace_clock *k, struct pace_bank *b, int64_t heard,
-			int64_t at);
+/* When the time of who is asked at from is over. */
+int64_t pace_bank_end(const struct pace_calendar *c, const struct pace_bank *b, int64_t from);
 
 #endif

@@ -4,7 +4,11 @@
 enum { HOUR = PACE_HOUR, MINUTE = PACE_MINUTE, DAY = PACE_DAY };
 
 const struct setting settings[SETTINGS] = {
+	[SET_PACE] = {"pace", "clock", SETTING_WORD, 0, 0, 0, "deadline bank both", "deadline", SETTING_NEXT, SAYS_settings_pace},
 	[SET_TURN] = {"turn", "clock", SETTING_LENGTH, HOUR, 2000 * HOUR, HOUR, NULL, "3d", SETTING_NEXT, SAYS_settings_turn},
+	[SET_BANK] = {"bank", "clock", SETTING_LENGTH, 0, 366 * DAY, HOUR, NULL, "10d", SETTING_BEFORE, SAYS_settings_bank},
+	[SET_INCREMENT] = {"increment", "clock", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "1d", SETTING_NEXT, SAYS_settings_increment},
+	[SET_CAP] = {"cap", "clock", SETTING_LENGTH, HOUR, 366 * DAY, HOUR, NULL, "20d", SETTING_NEXT, SAYS_settings_cap},
 	[SET_HOUR] = {"hour", "clock", SETTING_HOUR, 0, 0, 0, NULL, "none", SETTING_NEXT, SAYS_settings_hour},
 	[SET_MIN] = {"min", "clock", SETTING_LENGTH, 0, 2000 * HOUR, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_min},
 	[SET_DAYS] = {"days", "clock", SETTING_DAYS, 0, 0, 0, NULL, "mtwtfss", SETTING_ANY, SAYS_settings_days},

@@ -12,6 +12,7 @@ static const char schema[] =
 #include "store/hands.inc"
 #include "store/leave.inc"
 #include "store/spent.inc"
+#include "store/bank.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -76,7 +77,9 @@ static const char *const upgrades[VERSION] = {
 #include "store/spent.inc"
 #include "store/people-9.inc"
 	,
-	[10] = "PRAGMA user_version = 11",
+	[10] =
+#include "store/bank.inc"
+	"PRAGMA user_version = 11",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)

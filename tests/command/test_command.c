@@ -511,6 +511,26 @@ START_TEST(clocks_are_shown_as_the_game_allows)
 }
 END_TEST
 
+/* A bank that shrinks while its side thinks would tell when it has sent its orders. */
+START_TEST(a_bank_is_told_to_others_as_its_turn_began)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"pace", "both"}, 1, &w.e));
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 72 * HOUR);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 170 * HOUR); /* 72 of the turn's own, 26 of the bank's */
+	write_mail(g, game_active(g), 2, "b1", "SHOW CLOCK\n");
+	ck_assert_msg(strstr(newest().wrapper, "Bank: 8d22h.") != NULL, "%s", newest().wrapper);
+	write_mail(g, !game_active(g), 2, "b2", "SHOW CLOCK\n");
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "Bank: 10d when its turn began. Each turn adds 1d, up to 20d."));
+	ck_assert_ptr_null(strstr(newest().wrapper, "8d22h"));
+	game_free(g);
+}
+END_TEST
+
 START_TEST(no_player_changes_them)
 {
 	living_play(&w, "one", 0);
@@ -566,6 +586,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_is_taken_once);
 	tcase_add_test(t, settings_are_shown);
 	tcase_add_test(t, clocks_are_shown_as_the_game_allows);
+	tcase_add_test(t, a_bank_is_told_to_others_as_its_turn_began);
 	tcase_add_test(t, no_player_changes_them);
 	tcase_add_test(t, an_extension_is_spent_once);
 }

@@ -5,6 +5,7 @@
 #include "living.h"
 #include "store/people.h"
 
+#include "game/bank.h"
 #include "game/spent.h"
 
 static struct living w;
@@ -446,6 +447,114 @@ START_TEST(a_held_game_keeps_what_was_left)
 }
 END_TEST
 
+/* ---- banks ---- */
+
+/* A game whose sides have 96 hours, and 24 more for each turn, with room for 100. */
+static int play_with_banks(const char *pace)
+{
+	struct game_player players[] = {{"fr", "Anna", "anna@p.test"}, {"br", "Bob", "bob@p.test"}};
+	const struct game_switch with[] = {{"pace", pace}, {"bank", "4d"}, {"increment", "1d"}, {"cap", "100h"},
+					   {"min", "6h"},  {"tokens", "1"}};
+	struct game_start start = {.name = "one",
+				   .scenario_path = living_file(&w, "scenarios/napoleonics/valbrune.xml"),
+				   .players = players,
+				   .n_players = 2,
+				   .hours = 48,
+				   .reactions = "decide",
+				   .windows = "ahead",
+				   .grid = 24,
+				   .early = "complete",
+				   .late = "doctrine",
+				   .dice_from = "living",
+				   .settings = with,
+				   .n_settings = ARRAY_LEN(with)};
+	MUST(&w, game_new(&w.site, &start, &w.e));
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	game_free(g);
+	return mover;
+}
+
+static struct bank_now bank_of(int seat)
+{
+	struct bank_now bank;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_bank(g, seat, &bank, &w.e));
+	game_free(g);
+	return bank;
+}
+
+/* The turn ends now. */
+static int64_t end_turn_now(void)
+{
+	living_sql(&w, arena_printf(w.arena, "UPDATE game SET deadline = %lld", (long long)clock_now()));
+	return next_deadline();
+}
+
+START_TEST(a_bank_pays_for_turns)
+{
+	int mover = play_with_banks("bank");
+	ck_assert_int_eq(row_of("one").deadline, START + 96 * HOUR);
+	clock_fix(START + 10 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 86 * HOUR);
+	ck_assert_int_eq(bank_of(mover).begun, 96 * HOUR);
+	ck_assert_int_eq(bank_of(!mover).left, 96 * HOUR);
+	/* The other side's first turn adds nothing; the second of this one does, and more than there is room for. */
+	ck_assert_int_eq(end_turn_now(), START + 106 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 86 * HOUR);
+	clock_fix(START + 12 * HOUR);
+	ck_assert_int_eq(end_turn_now(), START + 112 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 100 * HOUR);
+	ck_assert_int_eq(bank_of(!mover).left, 94 * HOUR);
+}
+END_TEST
+
+START_TEST(an_empty_bank_leaves_the_least)
+{
+	int mover = play_with_banks("bank");
+	let("increment", "0h");
+	next_deadline();
+	ck_assert_int_eq(bank_of(mover).left, 0);
+	clock_fix(START + 100 * HOUR);
+	ck_assert_int_eq(end_turn_now(), START + 106 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 0);
+}
+END_TEST
+
+START_TEST(a_turn_has_its_own_time_first)
+{
+	int mover = play_with_banks("both");
+	ck_assert_int_eq(row_of("one").deadline, START + (48 + 96) * HOUR);
+	clock_fix(START + 10 * HOUR);
+	ck_assert_int_eq(bank_of(mover).free, 38 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 96 * HOUR);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_extend(g, mover, &w.e));
+	game_free(g);
+	ck_assert_int_eq(row_of("one").deadline, START + (48 + 96 + 24) * HOUR);
+	clock_fix(START + 80 * HOUR);
+	ck_assert_int_eq(bank_of(mover).free, 0);
+	ck_assert_int_eq(bank_of(mover).left, 88 * HOUR);
+	end_turn_now();
+	ck_assert_int_eq(bank_of(mover).left, 88 * HOUR);
+}
+END_TEST
+
+START_TEST(a_bank_pays_for_nothing_while_the_game_stands)
+{
+	char why[SITE_TEXT];
+	int mover = play_with_banks("bank");
+	clock_fix(START + 5 * HOUR);
+	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
+	clock_fix(START + 50 * HOUR);
+	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	ck_assert_int_eq(row_of("one").deadline, START + (96 + 45) * HOUR);
+	clock_fix(START + 52 * HOUR);
+	ck_assert_int_eq(bank_of(mover).left, 89 * HOUR);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -482,6 +591,10 @@ static void add(TCase *t)
 	tcase_add_test(t, nothing_of_a_game_that_is_over_is_set);
 	tcase_add_test(t, deadlines_keep_to_the_days_and_hours_of_who_is_asked);
 	tcase_add_test(t, a_held_game_keeps_what_was_left);
+	tcase_add_test(t, a_bank_pays_for_turns);
+	tcase_add_test(t, an_empty_bank_leaves_the_least);
+	tcase_add_test(t, a_turn_has_its_own_time_first);
+	tcase_add_test(t, a_bank_pays_for_nothing_while_the_game_stands);
 }
 
 int main(void)

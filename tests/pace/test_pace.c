@@ -321,23 +321,18 @@ START_TEST(a_bank_keeps_within_its_bounds)
 }
 END_TEST
 
-START_TEST(a_clock_spends_what_is_free_first)
+START_TEST(a_bank_spends_what_is_free_first)
 {
 	struct pace_calendar c = PACE_ALWAYS;
-	struct pace_bank b = {.left = 5 * H, .cap = 8 * H};
-	struct pace_clock k = {.since = 1000 * H, .free = 1010 * H};
-	ck_assert_int_eq(pace_clock_end(&c, &k, &b), 1015 * H);
-	ck_assert_int_eq(pace_clock_end(&c, &k, NULL), 1010 * H);
-	ck_assert_int_eq(pace_clock_stop(&c, &k, &b, 0, 1008 * H), 8 * H);
-	ck_assert_int_eq(b.left, 5 * H);
-	ck_assert_int_eq(pace_clock_stop(&c, &k, &b, 0, 1012 * H), 12 * H);
+	struct pace_bank b = {.left = 5 * H, .cap = 8 * H, .free = 10 * H};
+	ck_assert_int_eq(pace_bank_end(&c, &b, 1000 * H), 1015 * H);
+	ck_assert_int_eq(pace_bank_take(&b, 8 * H), 0);
+	ck_assert_int_eq(b.free, 2 * H);
+	ck_assert_int_eq(pace_bank_take(&b, 4 * H), 2 * H);
 	ck_assert_int_eq(b.left, 3 * H);
-	/* The mail that asked was on its way for so long. */
-	ck_assert_int_eq(pace_clock_stop(&c, &k, &b, 1011 * H, 1012 * H), H);
-	ck_assert_int_eq(b.left, 2 * H);
-	ck_assert_int_eq(pace_clock_stop(&c, &k, &b, 1020 * H, 1012 * H), 0);
-	ck_assert_int_eq(pace_clock_stop(&c, &k, NULL, 0, 1012 * H), 12 * H);
-	ck_assert_int_eq(b.left, 2 * H);
+	ck_assert_int_eq(pace_bank_end(&c, &b, 1012 * H), 1015 * H);
+	ck_assert_int_eq(pace_bank_take(&b, 4 * H), 3 * H);
+	ck_assert_int_eq(pace_bank_end(&c, &b, 1016 * H), 1016 * H);
 }
 END_TEST
 
@@ -356,7 +351,7 @@ static void add(TCase *t)
 	tcase_add_test(t, deadlines_at_an_hour);
 	tcase_add_test(t, a_clock_that_has_stood);
 	tcase_add_test(t, a_bank_keeps_within_its_bounds);
-	tcase_add_test(t, a_clock_spends_what_is_free_first);
+	tcase_add_test(t, a_bank_spends_what_is_free_first);
 }
 
 int main(void)

@@ -29,8 +29,7 @@ struct player {
 	struct pace_calendar calendar;
 	struct pace_span off[SPANS];
 	struct pace_bank bank;
-	struct pace_clock clock;
-	int64_t deadline, heard, put_in, taken;
+	int64_t since, deadline, heard, put_in, taken;
 	int late, in_time;
 };
 
@@ -69,9 +68,11 @@ static void ask(struct player *p, int64_t now)
 	if (has_bank(p))
 		pace_bank_add(&p->bank, t->increment);
 	p->put_in += p->bank.left - before;
-	p->clock.since = now;
-	p->clock.free = t->turn ? pace_deadline(&p->calendar, now, t->turn, t->hour, t->least) : now;
-	p->deadline = has_bank(p) ? pace_clock_end(&p->calendar, &p->clock, &p->bank) : p->clock.free;
+	p->since = now;
+	p->deadline = t->turn ? pace_deadline(&p->calendar, now, t->turn, t->hour, t->least) : now;
+	p->bank.free = pace_worked(&p->calendar, now, p->deadline);
+	if (has_bank(p))
+		p->deadline = pace_bank_end(&p->calendar, &p->bank, now);
 	check_deadline(p);
 	check_bank(p);
 }
@@ -85,7 +86,6 @@ static void stand(struct player *p, int64_t now, int64_t length)
 		return;
 	int64_t left = pace_worked(&before, now, p->deadline);
 	p->off[p->calendar.n_off++] = span;
-	p->clock.free = pace_moved(&p->calendar, p->clock.free, &span);
 	p->deadline = pace_moved(&p->calendar, p->deadline, &span);
 	ck_assert_int_eq(pace_worked(&p->calendar, span.until, p->deadline), left);
 	ck_assert_int_eq(pace_worked(&p->calendar, span.from, span.until), 0);
@@ -95,17 +95,12 @@ static void stand(struct player *p, int64_t now, int64_t length)
 /* His answer comes, or the deadline does. */
 static void answer(struct player *p, int64_t at)
 {
-	struct pace_bank none = {0};
-	int64_t before = p->bank.left, from = p->heard > p->clock.since ? p->heard : p->clock.since;
-	int64_t used = pace_clock_stop(&p->calendar, &p->clock, has_bank(p) ? &p->bank : &none, p->heard, at);
-	p->taken += before - p->bank.left;
+	int64_t free = p->bank.free, used = pace_worked(&p->calendar, p->heard > p->since ? p->heard : p->since, at);
+	int64_t taken = pace_bank_take(&p->bank, used);
+	p->taken += taken;
 	check_bank(p);
-	ck_assert_int_eq(used, pace_worked(&p->calendar, from, at));
-	if (!has_bank(p))
-		return;
-	int64_t free =
-		p->clock.free > from ? pace_worked(&p->calendar, from, p->clock.free < at ? p->clock.free : at) : 0;
-	ck_assert_int_eq(used, free + before - p->bank.left);
+	/* Nobody uses more than he was given. */
+	ck_assert_int_eq(used, free - p->bank.free + taken);
 }
 
 static void turn(struct player *p, int64_t *now)
