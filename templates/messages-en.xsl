@@ -1030,7 +1030,7 @@
     </xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
+<xsl:template name="say-reminder">This is a reminder: something is still asked of you. What you sent before is kept. SET ME remind=12h in a reply to any mail of no game, or of this one, says how long before a deadline you are reminded, remind=off that you are not; "unsubscribe" in your mail program, if it shows that, ends reminders too. You stay in the game.</xsl:template>
 <xsl:template name="say-late">The deadline has passed, and something is still asked of you. You are waited for until <xsl:value-of select="$mail/@due"/>; what you sent before is kept. <xsl:choose>
   <xsl:when test="$mail/@late = 'wait'">The game waits for you; its moderator knows.</xsl:when>
   <xsl:when test="$mail/@late = 'pass'">If nothing complete has come by then, your turn is passed, and nothing that you sent is carried out.</xsl:when>

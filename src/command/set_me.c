@@ -1,6 +1,7 @@
 /* SET ME: a person's name, and what he wishes of his mails. */
 #include "command/command.h"
 #include "people/people.h"
+#include "store/remind.h"
 
 static enum err set_name(struct session *s, const struct command_call *in, const char *name, struct error *e)
 {
@@ -33,6 +34,15 @@ static const char *known_keys(const struct session *s)
 	return list;
 }
 
+static const struct words_said *bad_wish(const struct session *s, const struct people_wish *row, const char *text)
+{
+	if (row->values)
+		return SAID(people, bad_wish, .key = row->key, .values = row->values);
+	if (!strcmp(row->key, "zone"))
+		return SAID(people, no_zone, .zone = session_cut(s, text, 40));
+	return SAID(people, bad_remind, .text = session_cut(s, text, 40), .most = PEOPLE_REMINDERS);
+}
+
 static enum err set_wish(struct session *s, const struct command_call *in, const char *key, const char *text,
 			 struct error *e)
 {
@@ -44,14 +54,15 @@ static enum err set_wish(struct session *s, const struct command_call *in, const
 		return ERR_NONE;
 	}
 	if (*text && !people_wish_read(row, text, s->arena, &value)) {
-		session_say(s, in->line, 520,
-			    row->values ? SAID(people, bad_wish, .key = row->key, .values = row->values)
-					: SAID(people, no_zone, .zone = session_cut(s, text, 40)));
+		session_say(s, in->line, 520, bad_wish(s, row, text));
 		return ERR_NONE;
 	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(people, wished, .key = row->key, .value = value, .help = row->help));
-	return in->check ? ERR_NONE : store_wish_put(s->site->store, s->person.id, row->key, value, e);
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_wish_put(s->site->store, s->person.id, row->key, value, e);
+	return r ? r : store_remind_drop_of(s->site->store, s->person.id, e);
 }
 
 enum err act_set_me(struct session *s, const struct command_call *in, struct error *e)

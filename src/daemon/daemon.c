@@ -9,6 +9,7 @@
 #include "mail/source.h"
 #include "post/post.h"
 #include "site/attempt.h"
+#include "store/remind.h"
 
 #include <systemd/sd-daemon.h>
 #include <time.h>
@@ -217,9 +218,9 @@ static bool deadlines(struct daemon *d)
 	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
 	if (!r)
 		r = ring(d, "deadline", names, n, game_clock, &waits, &e);
-	if (!r && s->reminder)
-		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
-	if (!r && s->reminder)
+	if (!r)
+		r = store_remind_due(s->store, clock_now(), a, &names, &n, &e);
+	if (!r)
 		r = ring(d, "reminder", names, n, game_remind, &waits, &e);
 	if (!r)
 		r = store_unanswered_games(s->store, clock_now() - HOUR, a, &names, &n, &e);

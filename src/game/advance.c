@@ -344,5 +344,7 @@ enum err game_advance(struct game *g, struct error *e)
 	enum err r = advance(g, &told, e);
 	if (!r)
 		r = game_spend(g, e);
+	if (!r && g->row.status == GAME_RUNNING)
+		r = game_remind(g, e);
 	return r ? r : game_tell(g, &told, e);
 }

@@ -2,6 +2,7 @@
  * the deadline, or as the game's policy says of who let it pass. */
 #include "game/game_private.h"
 #include "game/spent.h"
+#include "store/remind.h"
 
 enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
 
@@ -102,6 +103,8 @@ enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool
 	o.ready = ready;
 	o.hold = hold;
 	r = store_orders_put(g->site->store, g->row.name, &o, e);
+	if (!r)
+		r = store_remind_drop(g->site->store, g->row.name, e);
 	if (!r)
 		r = look_at_sets(g, &all, e);
 	if (r)

@@ -1,4 +1,4 @@
-/* Fair clocks: a reminder in time, and nobody is late whose mail had not come.  A mail that asks is heard when it has
+/* Fair clocks: nobody is late whose mail had not come.  A mail that asks is heard when it has
  * left and has not come back; the time until then is the player's. */
 #include "base/clock.h"
 #include "game/game_private.h"
@@ -75,28 +75,6 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 			r = ERR_NONE;
 		else
 			*e = none;
-	}
-	return r;
-}
-
-enum err game_remind(struct game *g, struct error *e)
-{
-	enum err r = store_reminded(g->site->store, g->row.name, g->row.turn, e);
-	for (int i = 0; !r && i < game_seats(g) && !window_open(g); i++) {
-		struct buf view = BUF_INIT;
-		struct letter l = {.kind = "reminder", .serial = "near"};
-		bool orders, unwanted = false, ready = false;
-		if (!game_asked(g, i, &orders))
-			continue;
-		r = game_is_ready(g, i, &ready, e);
-		if (r || ready)
-			continue;
-		r = store_unwanted_get(g->site->store, g->seats[i]->address, &unwanted, e);
-		if (!r && !unwanted)
-			r = game_view(g, i, &view, e);
-		if (!r && !unwanted)
-			r = letter_queue(g, i, &l, buf_text(&view), e);
-		buf_free(&view);
 	}
 	return r;
 }

@@ -148,8 +148,8 @@ enum err game_advance(struct game *g, struct error *e) MUST_USE;
  * is answered as the game's policy says, by stored orders, doctrine and defaults.  While a window is
  * open it is the release time that has come. */
 enum err game_clock(struct game *g, struct error *e) MUST_USE;
-/* The deadline is near: a letter to every seat that is asked and wants such letters.  Not while a
- * window is open, for whom it asks may be a secret. */
+/* A letter to everybody who is asked and whose time for a reminder has come, by his wish or the site's; and when the
+ * next comes is stored.  Not while a window is open, for whom it asks may be a secret. */
 enum err game_remind(struct game *g, struct error *e) MUST_USE;
 /* Is it a window that waits for the release time? */
 bool game_window(const struct game *g, const struct pending *p);

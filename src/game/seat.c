@@ -4,6 +4,7 @@
 #include "people/people.h"
 #include "store/hands.h"
 #include "store/meeting.h"
+#include "store/remind.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e)
@@ -116,6 +117,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 	s->holder = who->id;
 	s->person = who->name;
 	s->address = who->address;
+	if (!r)
+		r = store_remind_drop(g->site->store, g->row.name, e);
 	s->zone = ""; /* read when the game is loaded next */
 	s->epoch++;
 	if (!r)

@@ -38,7 +38,8 @@ enum err people_tell(struct site *site, const struct store_person *to, const cha
 
 struct people_wish {
 	const char *key;
-	const char *values; /* words that are allowed, parted by blanks; NULL: a zone of the tz database */
+	const char *values; /* words that are allowed, parted by blanks; NULL: what read takes */
+	bool (*read)(const char *text, struct arena *a, const char **value);
 	enum said_id help;
 };
 extern const struct people_wish people_wishes[];
@@ -49,12 +50,19 @@ const struct people_wish *people_wish_find(const char *key);
 /* Is it a value of the wish?  Then *value is it as it is stored. */
 bool people_wish_read(const struct people_wish *w, const char *text, struct arena *a, const char **value);
 
+/* When somebody wishes to be reminded, as a wish is stored: seconds behind a deadline, below 0 before it; how many. */
+enum { PEOPLE_REMINDERS = 6 };
+size_t people_reminders(const char *value, int64_t out[PEOPLE_REMINDERS]);
+/* Reads "48h,12h,+6h", or "off"; lengths from 1h to 30d, at most so many. */
+bool people_remind_read(const char *text, struct arena *a, const char **value);
+
 /* How somebody's mails look: his wishes, and the site's where he has none. */
 struct people_looks {
 	const char *zone;     /* of the tz database */
 	const char *pictures; /* "yes", "no": in characters alone; "attached": not in the page */
 	const char *width, *colours, *report;
 	const char *format; /* "html" with text beside it, or "text" alone */
+	const char *remind; /* as people_reminders reads it; "": as the site does */
 };
 /* Of the site. */
 struct people_looks people_site_looks(const struct site *site);

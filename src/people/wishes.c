@@ -2,14 +2,21 @@
 #include "base/clock.h"
 #include "people/people.h"
 
+static bool read_zone(const char *text, struct arena *a, const char **value)
+{
+	*value = clock_zone_find(text, a);
+	return *value != NULL;
+}
+
 const struct people_wish people_wishes[] = {
-	{"zone", NULL, SAYS_wish_zone},
-	{"lang", "en", SAYS_wish_lang},
-	{"format", "html text", SAYS_wish_format},
-	{"pictures", "yes attached no", SAYS_wish_pictures},
-	{"width", "480 800 1200", SAYS_wish_width},
-	{"colours", "light dark", SAYS_wish_colours},
-	{"report", "list prose", SAYS_wish_report},
+	{"zone", NULL, read_zone, SAYS_wish_zone},
+	{"lang", "en", NULL, SAYS_wish_lang},
+	{"format", "html text", NULL, SAYS_wish_format},
+	{"pictures", "yes attached no", NULL, SAYS_wish_pictures},
+	{"width", "480 800 1200", NULL, SAYS_wish_width},
+	{"colours", "light dark", NULL, SAYS_wish_colours},
+	{"report", "list prose", NULL, SAYS_wish_report},
+	{"remind", NULL, people_remind_read, SAYS_wish_remind},
 };
 const size_t n_people_wishes = ARRAY_LEN(people_wishes);
 
@@ -35,10 +42,7 @@ static bool read_word(const char *words, const char *text, struct arena *a, cons
 
 bool people_wish_read(const struct people_wish *w, const char *text, struct arena *a, const char **value)
 {
-	if (w->values)
-		return read_word(w->values, text, a, value);
-	*value = clock_zone_find(text, a);
-	return *value != NULL;
+	return w->values ? read_word(w->values, text, a, value) : w->read(text, a, value);
 }
 
 struct people_looks people_site_looks(const struct site *site)
@@ -48,7 +52,8 @@ struct people_looks people_site_looks(const struct site *site)
 				     .width = site->width,
 				     .colours = site->colours,
 				     .report = site->report,
-				     .format = "html"};
+				     .format = "html",
+				     .remind = ""};
 }
 
 static void wish(struct people_looks *l, const struct store_wish *w)
@@ -60,6 +65,7 @@ static void wish(struct people_looks *l, const struct store_wish *w)
 		{"zone", offsetof(struct people_looks, zone)},	   {"format", offsetof(struct people_looks, format)},
 		{"pictures", offsetof(struct people_looks, pictures)}, {"width", offsetof(struct people_looks, width)},
 		{"colours", offsetof(struct people_looks, colours)},   {"report", offsetof(struct people_looks, report)},
+		{"remind", offsetof(struct people_looks, remind)},
 	};
 	for (size_t i = 0; i < ARRAY_LEN(places); i++)
 		if (!strcmp(places[i].key, w->key))

@@ -13,6 +13,7 @@ static const char schema[] =
 #include "store/leave.inc"
 #include "store/spent.inc"
 #include "store/bank.inc"
+#include "store/remind.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -79,6 +80,7 @@ static const char *const upgrades[VERSION] = {
 	,
 	[10] =
 #include "store/bank.inc"
+#include "store/remind.inc"
 	"PRAGMA user_version = 11",
 };
 
@@ -260,27 +262,11 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 		     out, n, e);
 }
 
-enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a, const char ***out, size_t *n,
-			 struct error *e)
-{
-	return names(db_ask(s, a,
-			    "SELECT name FROM game WHERE status='running' AND deadline>?1 AND "
-			    "deadline<=?1+3600*min(?2,hours/2) AND NOT EXISTS (SELECT 1 FROM reminded r "
-			    "WHERE r.game=name AND r.turn=game.turn) ORDER BY name",
-			    "ii", now, hours),
-		     out, n, e);
-}
-
 enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out, size_t *n,
 				struct error *e)
 {
 	return names(db_ask(s, a, "SELECT DISTINCT game FROM unanswered WHERE at<=? ORDER BY game", "i", before), out,
 		     n, e);
-}
-
-enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e)
-{
-	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
 }
 
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e)

@@ -61,12 +61,6 @@ enum err store_game_names(struct store *s, struct arena *a, const char ***out, s
 enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
 			struct error *e) MUST_USE;
 
-/* Names of running games whose deadline is near: at most that many hours away, and less than
- * half the time of a turn, and whose turn store_reminded has not marked. */
-enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a, const char ***out, size_t *n,
-			 struct error *e) MUST_USE;
-enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
-
 struct store_seat {
 	const char *seat, *person, *address; /* who holds it, by name, and the address of record; "" nobody */
 	int64_t epoch;

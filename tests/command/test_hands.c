@@ -5,6 +5,7 @@
 #include "mailing.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
+#include "store/remind.h"
 
 static struct living w;
 static int mails;

@@ -4,6 +4,7 @@
 #include "game/game_private.h"
 #include "living.h"
 #include "store/people.h"
+#include "store/remind.h"
 
 #include "game/bank.h"
 #include "game/spent.h"
@@ -555,6 +556,73 @@ START_TEST(a_bank_pays_for_nothing_while_the_game_stands)
 }
 END_TEST
 
+/* ---- reminders ---- */
+
+/* The clock comes to so many hours behind the start; the reminders and mails to who is late there are then. */
+static int reminded_at(int hours)
+{
+	const char **names;
+	size_t n;
+	clock_fix(START + hours * HOUR);
+	MUST(&w, store_remind_due(w.site.store, clock_now(), w.arena, &names, &n, &w.e));
+	for (size_t i = 0; i < n; i++) {
+		struct game *g = living_load(&w, names[i]);
+		MUST(&w, game_remind(g, &w.e));
+		game_free(g);
+	}
+	return living_mails(&w, "reminder", NULL) + living_mails(&w, "late", NULL);
+}
+
+/* Who moves first wishes it so. */
+static void wishes(const char *remind)
+{
+	struct game *g = living_load(&w, "one");
+	int64_t person = g->seats[game_active(g)]->holder;
+	game_free(g);
+	MUST(&w, store_wish_put(w.site.store, person, "remind", remind, &w.e));
+	MUST(&w, store_remind_drop_of(w.site.store, person, &w.e));
+}
+
+START_TEST(who_is_asked_is_reminded_when_he_wishes)
+{
+	living_play(&w, "one", 0);
+	let("grace", "12h");
+	wishes("2d,6h,+3h");
+	ck_assert_int_eq(reminded_at(23), 0);
+	ck_assert_int_eq(reminded_at(24), 1);
+	ck_assert_int_eq(reminded_at(25), 1);
+	ck_assert_int_eq(reminded_at(66), 2);
+	next_deadline();
+	ck_assert_int_eq(reminded_at(72), 3); /* that the deadline has passed */
+	ck_assert_int_eq(reminded_at(74), 3);
+	ck_assert_int_eq(reminded_at(75), 4);
+	ck_assert_int_eq(reminded_at(80), 4);
+}
+END_TEST
+
+START_TEST(who_wishes_nothing_is_reminded_as_the_site_says)
+{
+	living_play(&w, "one", 0);
+	w.site.reminder = 24;
+	ck_assert_int_eq(reminded_at(47), 0);
+	ck_assert_int_eq(reminded_at(48), 1);
+	ck_assert_int_eq(reminded_at(71), 1);
+	/* A deadline that was moved is another one. */
+	living_sql(&w, "UPDATE game SET deadline = deadline + 86400");
+	ck_assert_int_eq(reminded_at(72), 2);
+}
+END_TEST
+
+START_TEST(reminders_that_were_slept_through_are_one)
+{
+	living_play(&w, "one", 0);
+	wishes("2d,1d,6h,3h");
+	ck_assert_int_eq(reminded_at(70), 1);
+	wishes("off");
+	ck_assert_int_eq(reminded_at(71), 1);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -592,6 +660,9 @@ static void add(TCase *t)
 	tcase_add_test(t, deadlines_keep_to_the_days_and_hours_of_who_is_asked);
 	tcase_add_test(t, a_held_game_keeps_what_was_left);
 	tcase_add_test(t, a_bank_pays_for_turns);
+	tcase_add_test(t, who_is_asked_is_reminded_when_he_wishes);
+	tcase_add_test(t, who_wishes_nothing_is_reminded_as_the_site_says);
+	tcase_add_test(t, reminders_that_were_slept_through_are_one);
 	tcase_add_test(t, an_empty_bank_leaves_the_least);
 	tcase_add_test(t, a_turn_has_its_own_time_first);
 	tcase_add_test(t, a_bank_pays_for_nothing_while_the_game_stands);

@@ -111,6 +111,11 @@ static const struct {
     {"zone", "../etc", NULL},			{"zone", "Atlantis", NULL},
     {"report", "PROSE", "prose"},		{"report", "pro", NULL},
     {"width", "480", "480"},			{"width", "", NULL},
+    {"remind", "48h, 12h +6h", "2d,12h,+6h"},	{"remind", "OFF", "off"},
+    {"remind", "-24h", "1d"},			{"remind", "30m", NULL},
+    {"remind", "12h,soon", NULL},		{"remind", "1h,2h,3h,4h,5h,6h,7h", NULL},
+    {"remind", ",", NULL},			{"remind", "31d", NULL},
+    {"remind", "+", NULL},
 };
 
 START_TEST(wishes_are_read_as_people_write_them)

@@ -1,0 +1,38 @@
+/* Reminders: when the next is due. */
+#include "store/remind.h"
+#include "store/store_private.h"
+
+enum err store_remind_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT name FROM game WHERE status='running' AND deadline>?1 AND NOT EXISTS (SELECT 1 "
+				"FROM remind r WHERE r.game=name AND r.turn=game.turn AND r.deadline=game.deadline AND "
+				"r.next>?1) ORDER BY name",
+				"i", now);
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
+}
+
+enum err store_remind_put(struct store *s, const char *game, int64_t turn, int64_t deadline, int64_t next,
+			  struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO remind VALUES (?,?,?,?)", "siii", game, turn, deadline, next);
+}
+
+enum err store_remind_drop(struct store *s, const char *game, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM remind WHERE game=?", "s", game);
+}
+
+enum err store_remind_drop_of(struct store *s, int64_t person, struct error *e)
+{
+	return db_run(s, e,
+		      "DELETE FROM remind WHERE game IN (SELECT game FROM seat WHERE holder=?1 UNION "
+		      "SELECT game FROM hand WHERE person=?1)",
+		      "i", person);
+}
+
+enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e)
+{
+	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
+}
