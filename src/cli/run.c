@@ -30,7 +30,7 @@ int cli_run(int argc, char **argv)
 	if (daemon_open(cli_site(site), &d, &e))
 		return cli_fail("run", &e);
 	if (once)
-		good = daemon_round(d);
+		good = daemon_round(d, false);
 	else
 		good = daemon_serve(d);
 	daemon_close(d);

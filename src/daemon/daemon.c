@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "command/receive.h"
+#include "daemon/outage.h"
 #include "daemon/signals.h"
 #include "game/game.h"
 #include "mail/source.h"
@@ -32,7 +33,8 @@ struct daemon {
 	bool taken_over;    /* games of other rules have been looked at */
 	int64_t checked_at; /* the database was looked through for damage */
 	bool damaged;
-	int64_t told_at; /* when contact with the mailbox was written down last */
+	int64_t looked_at; /* for games that stand */
+	int64_t told_at;   /* when contact with the mailbox was written down last */
 	bool told_good;
 	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
 	uint64_t watchdog_us;      /* of systemd; 0: none */
@@ -262,15 +264,27 @@ static bool whole(struct daemon *d)
 	return !d->damaged;
 }
 
-bool daemon_round(struct daemon *d)
+bool daemon_round(struct daemon *d, bool serves)
 {
+	bool down = false;
 	if (!whole(d))
 		return false;
 	if (!d->taken_over && !take_over(d))
 		return false;
 	d->taken_over = true;
 	(void)send_all(d); /* what a crash left over goes first, and is tried again below */
-	bool taken = take_mail(d), played = !signals_stop() && deadlines(d);
+	int64_t since = serves ? outage_since(&d->p->site, &down) : 0;
+	if (since && down)
+		outage_move(&d->p->site, since, alive, d);
+	bool taken = take_mail(d);
+	if (since && !down && d->told_good)
+		outage_move(&d->p->site, since, alive, d);
+	/* Who could not write is not late. */
+	bool played = (since && !d->told_good) || (!signals_stop() && deadlines(d));
+	if (clock_now() - d->looked_at >= HOUR) {
+		standing_tell(&d->p->site);
+		d->looked_at = clock_now();
+	}
 	return send_all(d) && taken && played;
 }
 
@@ -400,7 +414,7 @@ bool daemon_serve(struct daemon *d)
 	while (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged) {
 		if (signals_reload())
 			reload(d);
-		daemon_round(d);
+		daemon_round(d, true);
 		(void)alive(d);
 		tell_state(d);
 		if (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged)

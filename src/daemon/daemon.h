@@ -14,8 +14,9 @@ enum err daemon_open(const char *folder, struct daemon **out, struct error *e) M
 void daemon_close(struct daemon *d); /* NULL is fine */
 
 /* One round: what a crash left over, mail in, deadlines, mail out.  False if something stays
- * undone; the log says what. */
-bool daemon_round(struct daemon *d);
+ * undone; the log says what.  serves: rounds follow upon each other, so that a time in which no mail could be read is
+ * an outage, in which no clock ran; else nobody knows when the next was meant to be. */
+bool daemon_round(struct daemon *d, bool serves);
 
 /* Round after round until SIGTERM or SIGINT.  SIGHUP reads the configuration anew: if it is
  * wrong, the old one stays in force.  Tells systemd how it stands (sd_notify(3)).

@@ -151,6 +151,13 @@ enum err game_clock(struct game *g, struct error *e) MUST_USE;
 /* A letter to everybody who is asked and whose time for a reminder has come, by his wish or the site's; and when the
  * next comes is stored.  Not while a window is open, for whom it asks may be a secret. */
 enum err game_remind(struct game *g, struct error *e) MUST_USE;
+/* The service stood since then, and mails could not come: deadlines are moved by that, no time counts as used, and
+ * all are told.  Only what was not moved yet; nothing if the game's setting says so. */
+enum err game_stood(struct game *g, int64_t since, struct error *e) MUST_USE;
+struct store_standing;
+/* The game is held, or has been waiting behind a deadline: its players and the moderator are told when it has for as
+ * long as its settings allow, and each week. */
+enum err game_stands(struct site *site, const struct store_standing *g, struct error *e) MUST_USE;
 /* Is it a window that waits for the release time? */
 bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be

@@ -68,7 +68,7 @@ enum err game_resume(struct site *site, const char *name, bool keep, char why[SI
 	if (!r)
 		r = say_resumed(g, clock_now() - since, e);
 	if (!r)
-		r = store_spent_stood(site->store, name, clock_now() - since, e);
+		r = store_spent_stood(site->store, name, since, clock_now(), e);
 	if (!r)
 		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
 	if (!r && g->row.status == GAME_HELD)

@@ -117,6 +117,8 @@ static const struct option {
 	 "answer hidden reactions ahead, or keep every window open to a release time"},
 	{"game", "reminder", NUMBER, AT(reminder), "24", "0 2000",
 	 "hours before a deadline at which those who are asked are reminded; 0 for never"},
+	{"game", "outage", NUMBER, AT(outage), "2", "0 720",
+	 "hours for which the service may stand, or its mailbox, before clocks are moved by that; 0 for never"},
 	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
 	 "hours between two release times, counted from 00:00 UTC"},
 	{"game", "undo", NUMBER, AT(undo), "15", "0 1440",

@@ -36,3 +36,18 @@ enum err store_reminded(struct store *s, const char *game, int64_t turn, struct 
 {
 	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
 }
+
+enum err store_standings(struct store *s, int64_t before, struct arena *a, struct store_standing **out, size_t *n,
+			 struct error *e)
+{
+	struct query q = db_ask(
+		s, a,
+		"SELECT g.name,g.turn,CASE WHEN g.status='held' THEN max(l.at) ELSE min(l.at) END AS since,g.deadline,"
+		"g.status='held' FROM game g JOIN ledger l ON l.game=g.name AND l.turn=g.turn AND ((g.status='held' AND "
+		"l.what='held') OR (g.status='running' AND l.what IN ('deadline passed','clock moved'))) "
+		"WHERE g.status IN ('held','running') GROUP BY g.name HAVING since<=? ORDER BY g.name",
+		"i", before);
+	COLLECT(q, struct store_standing, out, n, e,
+		{db_text(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4) != 0});
+	return q.result;
+}

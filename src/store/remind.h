@@ -17,6 +17,15 @@ enum err store_remind_put(struct store *s, const char *game, int64_t turn, int64
 enum err store_remind_drop(struct store *s, const char *game, struct error *e) MUST_USE;
 enum err store_remind_drop_of(struct store *s, int64_t person, struct error *e) MUST_USE;
 
+/* Games that stand: held, or their deadline has passed in the present turn or was moved; since before that time. */
+struct store_standing {
+	const char *game;
+	int64_t turn, since, deadline;
+	bool held;
+};
+enum err store_standings(struct store *s, int64_t before, struct arena *a, struct store_standing **out, size_t *n,
+			 struct error *e) MUST_USE;
+
 /* In that turn all were reminded who wish nothing else: who has not ordered by now is silent. */
 enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
 

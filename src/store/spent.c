@@ -18,10 +18,12 @@ enum err store_spent(struct store *s, const char *game, struct arena *a, struct 
 	return q.result;
 }
 
-enum err store_spent_stood(struct store *s, const char *game, int64_t seconds, struct error *e)
+enum err store_spent_stood(struct store *s, const char *game, int64_t from, int64_t until, struct error *e)
 {
-	return db_run(s, e, "UPDATE turn_time SET asked_at=asked_at+? WHERE game=? AND asked_at<>0", "is", seconds,
-		      game);
+	return db_run(s, e,
+		      "UPDATE turn_time SET asked_at=CASE WHEN asked_at<=?2 THEN asked_at+?3-?2 ELSE ?3 END "
+		      "WHERE game=?1 AND asked_at<>0 AND asked_at<?3",
+		      "sii", game, from, until);
 }
 
 enum err store_spent_heard(struct store *s, const char *game, const struct store_spent *t, int64_t *heard,

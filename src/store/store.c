@@ -262,6 +262,14 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 		     out, n, e);
 }
 
+enum err store_game_clocks(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
+{
+	return names(db_ask(s, a,
+			    "SELECT name FROM game WHERE status IN ('running','words') AND deadline>0 ORDER BY name",
+			    ""),
+		     out, n, e);
+}
+
 enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out, size_t *n,
 				struct error *e)
 {

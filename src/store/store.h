@@ -61,6 +61,9 @@ enum err store_game_names(struct store *s, struct arena *a, const char ***out, s
 enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
 			struct error *e) MUST_USE;
 
+/* Names of games whose clock runs: they have a deadline. */
+enum err store_game_clocks(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;
+
 struct store_seat {
 	const char *seat, *person, *address; /* who holds it, by name, and the address of record; "" nobody */
 	int64_t epoch;

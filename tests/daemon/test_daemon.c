@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "daemon/daemon.h"
 #include "living.h"
+#include "store/spent.h"
 
 #include <unistd.h>
 
@@ -51,8 +52,8 @@ END_TEST
 
 START_TEST(a_round_with_nothing_to_do_is_good)
 {
-	ck_assert(daemon_round(d));
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
+	ck_assert(daemon_round(d, false));
 }
 END_TEST
 
@@ -60,7 +61,7 @@ START_TEST(mail_is_taken_and_put_away)
 {
 	write_mail("1.mail", "From: x@p.test\r\nTo: robot@game.test\r\nSubject: Hi\r\nMessage-ID: "
 			     "<1@p.test>\r\n\r\nHello\r\n");
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	ck_assert(!lies(arena_printf(w.arena, "%s/new/1.mail", w.site.in)));
 	struct store_count *counts;
 	size_t n, i = 0;
@@ -75,12 +76,12 @@ END_TEST
 START_TEST(a_deadline_is_kept)
 {
 	living_play(&w, "one", 0);
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	clock_fix(START + 72 * HOUR - 1);
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	ck_assert_int_eq(row().turn, 1);
 	clock_fix(START + 72 * HOUR);
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	ck_assert_int_eq(row().turn, 2);
 }
 END_TEST
@@ -106,7 +107,7 @@ START_TEST(a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once)
 	living_play(&w, "one", 0);
 	break_schema();
 	clock_fix(START + 72 * HOUR);
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	ck_assert_int_eq(row().status, GAME_HELD);
 	ck_assert_int_eq(row().turn, 1);
 	ck_assert_ptr_nonnull(strstr(row().why, "record of turn 1 for full"));
@@ -119,9 +120,120 @@ START_TEST(a_held_game_has_no_deadline)
 	living_play(&w, "one", 0);
 	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
 	clock_fix(START + 100 * HOUR);
-	ck_assert(daemon_round(d));
+	ck_assert(daemon_round(d, false));
 	ck_assert_int_eq(row().turn, 1);
 	ck_assert_int_eq(row().status, GAME_HELD);
+}
+END_TEST
+
+/* ---- outages ---- */
+
+static int64_t seconds_used(void)
+{
+	struct store_spent *list;
+	size_t n;
+	MUST(&w, store_spent(w.site.store, "one", w.arena, &list, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	return clock_now() - list[0].asked_at;
+}
+
+START_TEST(clocks_stand_while_the_service_does)
+{
+	living_play(&w, "one", 0);
+	ck_assert(daemon_round(d, true));
+	clock_fix(START + HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().deadline, START + 72 * HOUR);
+	clock_fix(START + 100 * HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert_int_eq(row().deadline, START + (72 + 99) * HOUR);
+	ck_assert_int_eq(seconds_used(), HOUR);
+	ck_assert_int_eq(living_mails(&w, "told", NULL), 2);
+	clock_fix(START + 101 * HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().deadline, START + (72 + 99) * HOUR);
+	ck_assert_int_eq(living_mails(&w, "told", NULL), 2);
+}
+END_TEST
+
+START_TEST(an_outage_that_was_made_good_is_not_again)
+{
+	living_play(&w, "one", 0);
+	ck_assert(daemon_round(d, true));
+	clock_fix(START + 10 * HOUR);
+	ck_assert(daemon_round(d, true));
+	living_sql(&w, arena_printf(w.arena, "UPDATE contact SET good = %d, tried = %d", START, START));
+	clock_fix(START + 15 * HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().deadline, START + (72 + 15) * HOUR);
+}
+END_TEST
+
+START_TEST(a_mailbox_that_cannot_be_read_makes_nobody_late)
+{
+	const char *in = arena_printf(w.arena, "%s/new", w.site.in), *away = arena_printf(w.arena, "%s/away", w.root);
+	living_play(&w, "one", 0);
+	ck_assert(daemon_round(d, true));
+	ck_assert(!rename(in, away));
+	clock_fix(START + 71 * HOUR);
+	daemon_round(d, true);
+	clock_fix(START + 80 * HOUR);
+	daemon_round(d, true);
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert(!rename(away, in));
+	clock_fix(START + 90 * HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert_int_eq(row().deadline, START + (72 + 90) * HOUR);
+}
+END_TEST
+
+START_TEST(a_game_may_run_on_through_an_outage)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"downtime", "off"}, 1, &w.e));
+	ck_assert(daemon_round(d, true));
+	clock_fix(START + 100 * HOUR);
+	ck_assert(daemon_round(d, true));
+	ck_assert_int_eq(row().turn, 2);
+}
+END_TEST
+
+static int told_that_it_stands(void)
+{
+	ck_assert(daemon_round(d, false));
+	return living_mails(&w, "told", "anna@p.test") + living_mails(&w, "told", "bob@p.test");
+}
+
+START_TEST(players_of_a_game_that_stands_are_told_each_week)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	clock_fix(START + 6 * DAY);
+	ck_assert_int_eq(told_that_it_stands(), 0);
+	clock_fix(START + 8 * DAY);
+	ck_assert_int_eq(told_that_it_stands(), 2);
+	clock_fix(START + 13 * DAY);
+	ck_assert_int_eq(told_that_it_stands(), 2);
+	clock_fix(START + 15 * DAY);
+	ck_assert_int_eq(told_that_it_stands(), 4);
+}
+END_TEST
+
+START_TEST(a_game_that_waits_for_somebody_stands)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"late", "wait"}, 1, &w.e));
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"stands", "2d"}, 1, &w.e));
+	int before = told_that_it_stands();
+	for (int day = 3; day < 5; day++) {
+		living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+		clock_fix(START + day * DAY);
+		ck_assert_int_eq(told_that_it_stands(), before);
+	}
+	clock_fix(START + 5 * DAY + HOUR);
+	ck_assert_int_eq(told_that_it_stands(), before + 2);
 }
 END_TEST
 
@@ -134,6 +246,12 @@ static void add(TCase *t)
 	tcase_add_test(t, a_deadline_is_kept);
 	tcase_add_test(t, a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once);
 	tcase_add_test(t, a_held_game_has_no_deadline);
+	tcase_add_test(t, clocks_stand_while_the_service_does);
+	tcase_add_test(t, an_outage_that_was_made_good_is_not_again);
+	tcase_add_test(t, a_mailbox_that_cannot_be_read_makes_nobody_late);
+	tcase_add_test(t, a_game_may_run_on_through_an_outage);
+	tcase_add_test(t, players_of_a_game_that_stands_are_told_each_week);
+	tcase_add_test(t, a_game_that_waits_for_somebody_stands);
 }
 
 int main(void)

@@ -635,7 +635,7 @@ static double cpu_seconds(void)
 static double take_round(struct world *w)
 {
 	double before = cpu_seconds();
-	bool good = daemon_round(w->daemon);
+	bool good = daemon_round(w->daemon, false);
 	for (int i = 0; i < w->n_players; i++)
 		read_mailbox(w, &w->player[i]);
 	check_log(w, false);
