@@ -23,7 +23,7 @@ enum err command_leave(struct session *s, const char *game, const char *seat, st
 	enum err r = game_load(s->site, game, &g, e);
 	int i = r ? VALUE_NONE : game_find_seat(g, seat);
 	if (!r && i >= 0)
-		r = game_open_seat(g, i, e);
+		r = game_open_seat(g, i, 0, e);
 	game_free(g);
 	return r;
 }

@@ -211,7 +211,7 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 	if (!err)
 		err = command_voted(s, e);
 	if (!err && s->resigned)
-		err = game_open_seat(s->game, s->seat, e);
+		err = game_open_seat(s->game, s->seat, 0, e);
 	if (!err && s->resend)
 		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
 				    s->mail->message_id, session_writer(s), e);

@@ -317,6 +317,8 @@ static enum err deadline(struct game *g, struct error *e)
 		r = each(g, late, tell_of_late, e);
 	if (!r)
 		r = game_forfeit(g, late, &over, e);
+	if (!r && !over)
+		r = game_eject(g, late, e);
 	if (r || over)
 		return r;
 	return late && waits ? wait_for(g, late, terms_after(g, late, clock_now(), AGAIN_HOURS * HOUR), e)

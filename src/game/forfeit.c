@@ -1,31 +1,45 @@
-/* Who lets one deadline after the other pass loses the game, where it is set so. */
+/* Who lets one deadline after the other pass loses the game, or his seat, where it is set so. */
 #include "game/game_private.h"
 #include "store/spent.h"
 
-static enum err missed_in(struct game *g, int seat, int64_t turn, int64_t *times, struct error *e)
+/* changed: somebody else had the seat before. */
+static enum err missed_in(struct game *g, int seat, int64_t turn, int64_t *times, bool *changed, struct error *e)
 {
 	struct store_entry *list;
 	size_t n = 0;
 	enum err r = store_ledger(g->site->store, g->row.name, turn, g->arena, &list, &n, e);
 	*times = 0;
-	for (size_t i = 0; !r && i < n; i++)
-		*times += !strcmp(list[i].what, "deadline passed") && !strcmp(list[i].who, g->seats[seat]->seat);
+	for (size_t i = 0; !r && i < n; i++) {
+		bool own = !strcmp(list[i].who, g->seats[seat]->seat);
+		bool given = !strcmp(list[i].what, "substitution") && (own || !strcmp(list[i].who, "moderator"));
+		*times += own && !strcmp(list[i].what, "deadline passed");
+		*times = given ? 0 : *times;
+		*changed = *changed || given;
+	}
 	return r;
 }
 
-/* Back from the last; a turn in which the seat was not asked does not count. */
+static bool was_asked(const struct store_spent *asked, size_t n, const char *seat, int64_t turn)
+{
+	for (size_t i = 0; i < n; i++)
+		if (asked[i].turn == turn && !strcmp(asked[i].seat, seat))
+			return true;
+	return false;
+}
+
+/* By who holds it, back from the last; a turn in which the seat was not asked does not count. */
 static enum err in_a_row(struct game *g, int seat, int64_t *deadlines, struct error *e)
 {
 	struct store_spent *asked;
 	size_t n = 0;
-	int64_t times = 1;
+	bool end = false;
 	enum err r = store_spent(g->site->store, g->row.name, g->arena, &asked, &n, e);
 	*deadlines = 0;
-	for (size_t i = n; !r && i-- > 0 && times;) {
-		if (strcmp(asked[i].seat, g->seats[seat]->seat) != 0)
-			continue;
-		r = missed_in(g, seat, asked[i].turn, &times, e);
+	for (int64_t turn = g->row.turn; !r && turn >= 0 && !end; turn--) {
+		int64_t times = 0;
+		r = missed_in(g, seat, turn, &times, &end, e);
 		*deadlines += times;
+		end = end || (!times && was_asked(asked, n, g->seats[seat]->seat, turn));
 	}
 	return r;
 }
@@ -59,4 +73,18 @@ enum err game_forfeit(struct game *g, uint32_t late, bool *over, struct error *e
 	}
 	*over = lost != 0;
 	return r || !lost ? r : end(g, lost, most, e);
+}
+
+enum err game_eject(struct game *g, uint32_t late, struct error *e)
+{
+	int64_t most = setting_number(&settings[SET_EJECT], game_setting(g, SET_EJECT)), n;
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && most && i < game_seats(g); i++) {
+		if (!(late >> i & 1) || !g->seats[i]->holder)
+			continue;
+		r = in_a_row(g, i, &n, e);
+		if (!r && n >= most)
+			r = game_open_seat(g, i, n, e);
+	}
+	return r;
 }

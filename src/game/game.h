@@ -200,8 +200,9 @@ enum err game_missed(struct game *g, int seat, int turn, const struct words_said
 /* Puts all orders in force that were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
-/* Nobody plays the seat any more: its player left.  All are told, and those who stand by. */
-enum err game_open_seat(struct game *g, int seat, struct error *e) MUST_USE;
+/* Nobody plays the seat any more: its player left, or has let so many deadlines in a row pass (missed), and is told
+ * that.  All are told, and those who stand by. */
+enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *e) MUST_USE;
 /* The person takes over the seat, which is open. */
 enum err game_take_seat(struct game *g, int seat, const struct store_person *who, struct error *e) MUST_USE;
 /* The seat is played by that person from that address now; what was mailed before opens nothing

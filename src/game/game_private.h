@@ -135,6 +135,8 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 /* If one of those that are late has let so many deadlines in a row pass as the game bears, it ends with its loss:
  * *over, and g is not to be used any more.  For games of two sides. */
 enum err game_forfeit(struct game *g, uint32_t late, bool *over, struct error *e) MUST_USE;
+/* Opens the seats of those who let as many pass as the game bears, where it does. */
+enum err game_eject(struct game *g, uint32_t late, struct error *e) MUST_USE;
 
 /* ---- upgrade.c ---- */
 

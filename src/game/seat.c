@@ -170,11 +170,11 @@ static enum err tell_standbys(struct game *g, int seat, struct error *e)
 	return r;
 }
 
-static enum err tell_others(struct game *g, int seat, const char *left, struct error *e)
+static enum err tell_others(struct game *g, int seat, const char *left, int64_t missed, struct error *e)
 {
 	const struct setup_head *head = g->scenario->setup;
 	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "left.%lld", (long long)g->seats[seat]->epoch),
-			   .said = SAID(told, left, .person = left, .side = head->seat[seat].name)};
+			   .said = SAID(told, left, .person = left, .side = head->seat[seat].name, .missed = missed)};
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
@@ -183,16 +183,32 @@ static enum err tell_others(struct game *g, int seat, const char *left, struct e
 	const char *key = arena_printf(g->arena, "%s/%lld/open/%s.%lld", g->row.name, (long long)g->row.turn,
 				       g->seats[seat]->seat, (long long)g->seats[seat]->epoch);
 	return site_notice(g->site, g->row.name, g->row.turn, key,
-			   SAID(notice, seat_open, .person = left, .seat = g->seats[seat]->seat, .game = g->row.name),
+			   SAID(notice, seat_open, .person = left, .seat = g->seats[seat]->seat, .game = g->row.name,
+				.missed = missed),
 			   e);
 }
 
-enum err game_open_seat(struct game *g, int seat, struct error *e)
+/* He has been silent for too long: he may come back, as long as nobody else has come. */
+static enum err tell_ejected(struct game *g, int seat, const char *address, int64_t missed, struct error *e)
+{
+	const struct store_seat *s = g->seats[seat];
+	const struct setup_head *head = g->scenario->setup;
+	const char *key = arena_printf(g->arena, "%s/%lld/ejected/%s.%lld", g->row.name, (long long)g->row.turn,
+				       s->seat, (long long)s->epoch);
+	return site_tell(g->site, g->row.name, g->row.turn, key, address,
+			 SAID(told, ejected, .game = g->row.name, .seat = s->seat, .side = head->seat[seat].name,
+			      .missed = missed),
+			 e);
+}
+
+enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
-	const char *left = s->person;
-	struct store_entry entry = {"all", "resigned", s->seat, NULL, clock_now()};
-	enum err r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
+	const char *left = s->person, *address = s->address;
+	struct store_entry entry = {"all", missed ? "ejected" : "resigned", s->seat, NULL, clock_now()};
+	enum err r = missed ? tell_ejected(g, seat, address, missed, e) : ERR_NONE;
+	if (!r)
+		r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
 	if (!r)
 		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
 	s->holder = 0;
@@ -201,8 +217,8 @@ enum err game_open_seat(struct game *g, int seat, struct error *e)
 	if (!r)
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = game_ledger(g, &entry, SAID(ledger, resigned, .person = left), e);
+		r = game_ledger(g, &entry, SAID(ledger, resigned, .person = left, .missed = missed), e);
 	if (!r)
-		r = tell_others(g, seat, left, e);
+		r = tell_others(g, seat, left, missed, e);
 	return r ? r : tell_standbys(g, seat, e);
 }

@@ -18,6 +18,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_GRACE] = {"grace", "clock", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "12h", SETTING_ANY, SAYS_settings_grace},
 	[SET_LATE] = {"late", "clock", SETTING_WORD, 0, 0, 0, "doctrine pass wait", "doctrine", SETTING_ANY, SAYS_settings_late},
 	[SET_FORFEIT] = {"forfeit", "clock", SETTING_NUMBER, 0, 20, 0, NULL, "0", SETTING_ANY, SAYS_settings_forfeit},
+	[SET_EJECT] = {"eject", "clock", SETTING_NUMBER, 0, 20, 0, NULL, "0", SETTING_ANY, SAYS_settings_eject},
 	[SET_TOKENS] = {"tokens", "clock", SETTING_NUMBER, 0, 20, 0, NULL, "0", SETTING_ANY, SAYS_settings_tokens},
 	[SET_TOKEN] = {"token", "clock", SETTING_LENGTH, HOUR, 30 * DAY, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_token},
 	[SET_CLOCKS] = {"clocks", "clock", SETTING_WORD, 0, 0, 0, "open hidden", "open", SETTING_ANY, SAYS_settings_clocks},

@@ -369,7 +369,7 @@ START_TEST(an_open_seat_gets_no_mail_and_the_game_goes_on)
 {
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
-	MUST(&w, game_open_seat(g, 1, &w.e));
+	MUST(&w, game_open_seat(g, 1, 0, &w.e));
 	game_free(g);
 	int64_t before = count("SELECT count(*) FROM outbox WHERE recipient IN ('','bob@p.test')");
 	for (int i = 0; i < 4; i++) {

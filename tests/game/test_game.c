@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "living.h"
+#include "store/meeting.h"
 #include "store/people.h"
 #include "store/remind.h"
 
@@ -395,6 +396,50 @@ START_TEST(who_lets_deadlines_pass_in_a_row_has_lost)
 }
 END_TEST
 
+static struct store_seat seat_of(int seat)
+{
+	struct game *g = living_load(&w, "one");
+	struct store_seat s = *g->seats[seat];
+	s.person = arena_strdup(w.arena, s.person);
+	s.address = arena_strdup(w.arena, s.address);
+	game_free(g);
+	return s;
+}
+
+START_TEST(who_is_silent_for_too_long_loses_his_seat)
+{
+	struct store_person clara;
+	int64_t id;
+	living_play(&w, "one", 0);
+	let("eject", "2");
+	let("forfeit", "4");
+	MUST(&w, store_person_add(w.site.store, "Clara", "clara@p.test", START, &id, &w.e));
+	MUST(&w, store_standby_put(w.site.store, &(struct store_standby){id, "", 2, START}, &w.e));
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	game_free(g);
+	const char *silent = seat_of(mover).address;
+	next_deadline();
+	next_deadline();
+	ck_assert_int_ne(seat_of(mover).holder, 0);
+	next_deadline();
+	ck_assert_int_eq(seat_of(mover).holder, 0);
+	ck_assert_int_ne(seat_of(!mover).holder, 0);
+	ck_assert_int_eq(row_of("one").turn, 4);
+	ck_assert_int_eq(living_mails(&w, "told", "clara@p.test"), 1);
+	ck_assert_int_ge(living_mails(&w, "told", silent), 1);
+	/* What he missed is not held against who comes. */
+	g = living_load(&w, "one");
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &clara, &w.e));
+	MUST(&w, game_take_seat(g, mover, &clara, &w.e));
+	game_free(g);
+	next_deadline();
+	next_deadline();
+	ck_assert_int_eq(seat_of(mover).holder, id);
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+}
+END_TEST
+
 START_TEST(deadlines_that_were_kept_in_between_forfeit_nothing)
 {
 	living_play(&w, "one", 0);
@@ -653,6 +698,7 @@ static void add(TCase *t)
 	tcase_add_test(t, no_time_counts_while_a_game_is_held);
 	tcase_add_test(t, who_lets_deadlines_pass_in_a_row_has_lost);
 	tcase_add_test(t, deadlines_that_were_kept_in_between_forfeit_nothing);
+	tcase_add_test(t, who_is_silent_for_too_long_loses_his_seat);
 	tcase_add_test(t, settings_are_changed_and_told);
 	tcase_add_loop_test(t, settings_that_cannot_be, 0, (int)ARRAY_LEN(bad_settings));
 	tcase_add_test(t, before_the_start_all_can_be_set);
