@@ -1,32 +1,84 @@
 /* From a mail that belongs to no seat to the games of who writes it: GAME, and what waits in all of them. */
+#include "base/clock.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
+
+/* His seats, and behind them those that he orders for. */
+static enum err seats_of(struct session *s, struct store_played **out, size_t *n, struct error *e)
+{
+	struct store_played *own, *others;
+	size_t n_own = 0, n_others = 0;
+	enum err r = store_played(s->site->store, s->person.id, s->arena, &own, &n_own, e);
+	if (!r)
+		r = store_ordered(s->site->store, s->person.id, clock_now(), s->arena, &others, &n_others, e);
+	*n = 0;
+	if (r)
+		return r;
+	*out = arena_alloc(s->arena, (n_own + n_others + 1) * sizeof **out);
+	for (size_t i = 0; i < n_own + n_others; i++)
+		(*out)[(*n)++] = i < n_own ? own[i] : others[i - n_own];
+	return ERR_NONE;
+}
+
+static int by_due(const void *a, const void *b)
+{
+	const struct store_played *x = a, *y = b;
+	if (x->deadline != y->deadline)
+		return x->deadline < y->deadline ? -1 : 1;
+	int by_name = strcmp(x->game, y->game);
+	return by_name ? by_name : strcmp(x->seat, y->seat);
+}
+
+/* Does something wait for him there?  Then it is told. */
+static enum err add_waiting(struct session *s, const struct store_played *p, bool *waits, struct error *e)
+{
+	struct game *g = NULL;
+	bool orders = false;
+	*waits = false;
+	if (!strcmp(p->status, "over") || !strcmp(p->status, "held"))
+		return ERR_NONE;
+	enum err r = game_load(s->site, p->game, &g, e);
+	int seat = r ? 0 : game_find_seat(g, p->seat);
+	bool word = !r && game_before_deal(g) && !*game_seat(g, seat)->word;
+	*waits = !r && (word || (!game_before_deal(g) && game_asked(g, seat, &orders)));
+	if (*waits)
+		pages_say(s, p->units ? SAID(todo, line_other, .game = p->game, .title = p->title, .seat = p->seat,
+					     .turn = p->turn, .orders = orders, .word = word, .until = p->deadline,
+					     .units = p->units)
+				      : SAID(todo, line, .game = p->game, .title = p->title, .seat = p->seat,
+					     .turn = p->turn, .orders = orders, .word = word, .until = p->deadline));
+	game_free(g);
+	return r;
+}
 
 /* What waits for him, over all his games, those first that are due first. */
 enum err act_todo(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct store_played *list;
 	size_t n, waits = 0;
-	enum err r = store_played(s->site->store, s->person.id, s->arena, &list, &n, e);
+	enum err r = seats_of(s, &list, &n, e);
 	session_say(s, in->line, 220, SAID(todo, follows));
+	if (!r)
+		qsort(list, n, sizeof *list, by_due);
 	for (size_t i = 0; !r && i < n; i++) {
-		struct game *g = NULL;
-		bool orders = false;
-		if (!strcmp(list[i].status, "over") || !strcmp(list[i].status, "held"))
-			continue;
-		r = game_load(s->site, list[i].game, &g, e);
-		int seat = r ? 0 : game_find_seat(g, list[i].seat);
-		bool word = !r && game_before_deal(g) && !*game_seat(g, seat)->word;
-		if (!r && (word || (!game_before_deal(g) && game_asked(g, seat, &orders)))) {
-			waits++;
-			pages_say(s, SAID(todo, line, .game = list[i].game, .title = list[i].title,
-					  .seat = list[i].seat, .turn = list[i].turn, .orders = orders, .word = word,
-					  .until = list[i].deadline));
-		}
-		game_free(g);
+		bool one;
+		r = add_waiting(s, &list[i], &one, e);
+		waits += one;
 	}
 	if (!r && !waits)
 		pages_say(s, SAID(todo, nothing));
+	return r;
+}
+
+/* The seat is another's, and he orders for it: what he may there is his as who orders. */
+static enum err take_hand(struct session *s, const char *seat, struct error *e)
+{
+	struct store_hand *hands;
+	size_t n;
+	enum err r = store_hands(s->site->store, s->game->row.name, seat, clock_now(), s->arena, &hands, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (hands[i].person == s->person.id)
+			s->hand = &hands[i];
 	return r;
 }
 
@@ -38,7 +90,7 @@ enum err act_game(struct session *s, const struct command_call *in, struct error
 	size_t n, i = 0;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
-	enum err r = store_played(s->site->store, s->person.id, s->arena, &list, &n, e);
+	enum err r = seats_of(s, &list, &n, e);
 	while (!r && i < n && strcasecmp(list[i].game, given.word[0]) != 0)
 		i++;
 	if (r || i == n) {
@@ -55,5 +107,6 @@ enum err act_game(struct session *s, const struct command_call *in, struct error
 		return ERR_NONE;
 	}
 	session_say(s, in->line, 220, SAID(todo, game, .game = list[i].game, .seat = list[i].seat));
-	return receive_seat(s, list[i].game, list[i].seat, e);
+	r = receive_seat(s, list[i].game, list[i].seat, e);
+	return r || !list[i].units ? r : take_hand(s, list[i].seat, e);
 }

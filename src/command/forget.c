@@ -2,6 +2,17 @@
 #include "base/clock.h"
 #include "command/pages.h"
 #include "people/people.h"
+#include "store/leave.h"
+
+static enum err add_leave(struct session *s, struct error *e)
+{
+	struct store_leave *list;
+	size_t n;
+	enum err r = store_leaves(s->site->store, s->person.id, NULL, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(my_data, leave, .from = list[i].since, .to = list[i].until, .game = list[i].game));
+	return r;
+}
 
 enum err act_my_data(struct session *s, const struct command_call *in, struct error *e)
 {
@@ -16,13 +27,15 @@ enum err act_my_data(struct session *s, const struct command_call *in, struct er
 	if (r)
 		return r;
 	pages_say(s, SAID(my_data, counts, .mails = kept.mails, .letters = kept.letters, .orders = kept.orders));
+	pages_say(s, SAID(my_data, letters, .written = kept.written, .notes = kept.notes));
 	pages_say(s, SAID(my_data, standby, .systems = kept.standby ? kept.standby : "", .on = kept.standby != NULL));
 	for (size_t i = 0; i < kept.n_blocked; i++)
 		pages_say(s, SAID(my_data, blocked, .name = kept.blocked[i]));
 	for (size_t i = 0; i < kept.n_left; i++)
 		pages_say(s, SAID(my_data, left, .seat = kept.left[i]));
+	r = add_leave(s, e);
 	pages_say(s, SAID(my_data, records));
-	return ERR_NONE;
+	return r;
 }
 
 static enum err leave_games(struct session *s, const struct command_call *in, struct error *e)

@@ -42,6 +42,17 @@ static enum err add_games(struct session *s, struct error *e)
 	return r;
 }
 
+static enum err add_ordered(struct session *s, struct error *e)
+{
+	struct store_played *list;
+	size_t n;
+	enum err r = store_ordered(s->site->store, s->person.id, clock_now(), s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(whoami, ordered, .game = list[i].game, .title = list[i].title, .seat = list[i].seat,
+				  .units = list[i].units));
+	return r;
+}
+
 static enum err add_pending(struct session *s, struct error *e)
 {
 	struct store_pending *list;
@@ -63,6 +74,8 @@ enum err act_whoami(struct session *s, const struct command_call *in, struct err
 		r = add_wishes(s, e);
 	if (!r)
 		r = add_games(s, e);
+	if (!r)
+		r = add_ordered(s, e);
 	if (!r)
 		r = add_pending(s, e);
 	if (!r && *s->person.profile)

@@ -179,7 +179,21 @@ enum err store_played(struct store *s, int64_t person, struct arena *a, struct s
 				"i", person);
 	COLLECT(q, struct store_played, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_number(&q, 5),
-		 db_number(&q, 6)});
+		 db_number(&q, 6), NULL});
+	return q.result;
+}
+
+enum err store_ordered(struct store *s, int64_t person, int64_t now, struct arena *a, struct store_played **out,
+		       size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT g.name, h.seat, g.title, g.system, g.status, g.turn, g.deadline, h.units FROM "
+				"hand h JOIN game g ON g.name=h.game WHERE h.person=? AND (h.until=0 OR h.until>?) "
+				"ORDER BY g.status='over', g.deadline, g.name, h.seat",
+				"ii", person, now);
+	COLLECT(q, struct store_played, out, n, e,
+		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_number(&q, 5),
+		 db_number(&q, 6), db_text(&q, 7)});
 	return q.result;
 }
 
@@ -214,6 +228,14 @@ enum err store_person_data(struct store *s, int64_t person, struct arena *a, str
 				  "WHERE t.holder=?",
 				  "i", person),
 			   &out->orders, e);
+	if (!r)
+		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM note WHERE person=?", "i", person), &out->notes, e);
+	if (!r)
+		r = db_one(db_ask(s, NULL,
+				  "SELECT count(*) FROM press p JOIN seat t ON t.game=p.game AND t.seat=p.writer "
+				  "WHERE t.holder=?",
+				  "i", person),
+			   &out->written, e);
 	if (!r)
 		r = texts(db_ask(s, a, "SELECT systems FROM standby WHERE person=?", "i", person), &systems, &n, e);
 	if (!r && n)

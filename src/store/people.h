@@ -45,6 +45,7 @@ struct store_kept_data {
 	const char *standby;            /* for which systems; NULL: he does not stand by */
 	const char **blocked, **left;   /* names; "GAME SEAT" of seats he left */
 	size_t n_blocked, n_left;
+	int64_t notes, written; /* of his diary; letters he wrote to other players */
 };
 enum err store_person_data(struct store *s, int64_t person, struct arena *a, struct store_kept_data *out,
 			   struct error *e) MUST_USE;
@@ -109,9 +110,13 @@ struct store_played {
 	const char *game, *seat, *title, *system;
 	const char *status; /* game_state_name */
 	int64_t turn, deadline;
+	const char *units; /* of who orders for its holder: what he orders, "" for all; NULL: it is his seat */
 };
 /* Every seat the person has, of games that are not over first. */
 enum err store_played(struct store *s, int64_t person, struct arena *a, struct store_played **out, size_t *n,
 		      struct error *e) MUST_USE;
+/* Every seat that he orders for at that time and does not have, likewise. */
+enum err store_ordered(struct store *s, int64_t person, int64_t now, struct arena *a, struct store_played **out,
+		       size_t *n, struct error *e) MUST_USE;
 
 #endif

@@ -517,12 +517,14 @@ START_TEST(who_asks_is_forgotten)
 {
 	living_play(&w, "one", 0);
 	writes("bob@p.test", "WHOAMI");
-	replies("bob@p.test", "BLOCK anna\nSTANDBY ON\nSET ME width=480\nOPEN first-steps");
+	replies("bob@p.test", "LEAVE +20d +25d\nBLOCK anna\nSTANDBY ON\nSET ME width=480\nOPEN first-steps");
 	writes("bob@p.test", "MY DATA"); /* what is his goes out only to who proves who he is */
 	ck_assert(told("bob@p.test", "pending.asked"));
 	ck_assert(!told("bob@p.test", "You block Anna"));
 	replies("bob@p.test", "MY DATA");
 	ck_assert_msg(told("bob@p.test", "You block Anna"), "%s", newest("bob@p.test").wrapper);
+	ck_assert_msg(told("bob@p.test", "Leave: from"), "%s", newest("bob@p.test").wrapper);
+	ck_assert(told("bob@p.test", "letters between players 0 are yours; your diary has 0 notes"));
 	living_sql(&w, "UPDATE outbox SET state='sent'");
 	replies("bob@p.test", "FORGET ME");
 	writes("bob@p.test", code("bob@p.test"));

@@ -107,6 +107,25 @@ START_TEST(who_is_asked_orders_under_his_own_name)
 }
 END_TEST
 
+/* What he orders for others waits for him too, and is found from a mail of no game. */
+START_TEST(who_orders_for_another_is_told_what_waits)
+{
+	begins();
+	by_seat("bob@p.test", "DELEGATE carl");
+	confirms("bob@p.test");
+	writes_to("carl@p.test", "robot@game.test", "WHOAMI");
+	ck_assert_msg(told("carl@p.test", "you order all units for br"), "%s", newest("carl@p.test"));
+	const char *desk =
+		column("SELECT sender FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "carl@p.test");
+	writes_to("carl@p.test", desk, "TODO");
+	ck_assert_msg(told("carl@p.test", "for br"), "%s", newest("carl@p.test"));
+	writes_to("carl@p.test", desk, "GAME one\nRESEND");
+	ck_assert_msg(strstr(all_to("carl@p.test"), "kind=\"report\"") || strstr(all_to("carl@p.test"), "welcome"),
+		      "%s", all_to("carl@p.test"));
+	ck_assert_str_ne(seat_of("carl@p.test"), seat_of("bob@p.test"));
+}
+END_TEST
+
 START_TEST(a_token_is_good_from_its_own_address_alone)
 {
 	begins();
@@ -401,6 +420,7 @@ static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, setup, teardown);
 	tcase_add_test(t, who_is_asked_orders_under_his_own_name);
+	tcase_add_test(t, who_orders_for_another_is_told_what_waits);
 	tcase_add_test(t, a_token_is_good_from_its_own_address_alone);
 	tcase_add_loop_test(t, some_things_are_the_holders_alone, 0, ARRAY_LEN(not_his));
 	tcase_add_test(t, a_held_mail_gives_him_no_more);
