@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/pages.h"
 #include "people/people.h"
+#include "store/reliability.h"
 
 static enum err add_addresses(struct session *s, struct error *e)
 {
@@ -64,6 +65,17 @@ static enum err add_pending(struct session *s, struct error *e)
 	return r;
 }
 
+/* To others without the games that hide who plays. */
+static enum err add_reliability(struct session *s, int64_t person, bool own, struct error *e)
+{
+	struct store_reliability found;
+	enum err r = store_reliability(s->site->store, person, own, &found, e);
+	if (!r)
+		pages_say(s, SAID(people, reliable, .turns = found.turns, .late = found.late, .games = found.games,
+				  .gone = found.gone));
+	return r;
+}
+
 enum err act_whoami(struct session *s, const struct command_call *in, struct error *e)
 {
 	char handle[STORE_HANDLE];
@@ -78,6 +90,8 @@ enum err act_whoami(struct session *s, const struct command_call *in, struct err
 		r = add_ordered(s, e);
 	if (!r)
 		r = add_pending(s, e);
+	if (!r)
+		r = add_reliability(s, s->person.id, true, e);
 	if (!r && *s->person.profile)
 		pages_say(s, SAID(whoami, profile, .text = s->person.profile));
 	return r;
@@ -98,7 +112,7 @@ enum err act_profile(struct session *s, const struct command_call *in, struct er
 	session_say(s, in->line, 220, SAID(people, shown, .name = p.name, .handle = handle));
 	if (*p.profile)
 		pages_say(s, SAID(people, profile, .text = p.profile));
-	return ERR_NONE;
+	return add_reliability(s, p.id, false, e);
 }
 
 /* Each line of the block behind a bar, so that none of it is ever read as an order. */

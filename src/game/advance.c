@@ -187,6 +187,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 		r = game_enter(&g->row, GAME_OVER, e);
 	if (!r)
 		r = spent_stop(g, e);
+	if (!r)
+		r = reliability_count(g, turn, e);
 	if (!r && !over)
 		r = bank_turn(g, turn + 1, e);
 	g->row.turn = over ? turn : turn + 1;

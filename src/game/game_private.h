@@ -130,6 +130,11 @@ enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
  * late, the deadline is moved instead, saved, and noted for all. */
 enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct error *e) MUST_USE;
 
+/* ---- reliability.c ---- */
+
+/* That turn has ended: what is to be known of those who were asked in it. */
+enum err reliability_count(struct game *g, int turn, struct error *e) MUST_USE;
+
 /* ---- forfeit.c ---- */
 
 /* If one of those that are late has let so many deadlines in a row pass as the game bears, it ends with its loss:

@@ -4,6 +4,7 @@
 #include "people/people.h"
 #include "store/hands.h"
 #include "store/meeting.h"
+#include "store/reliability.h"
 #include "store/remind.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
@@ -211,6 +212,8 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 		r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
 	if (!r)
 		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
+	if (!r)
+		r = store_reliability_gone(g->site->store, s->holder, g->row.name, e);
 	s->holder = 0;
 	s->person = s->address = "";
 	s->epoch++;

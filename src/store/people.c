@@ -265,6 +265,7 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM note WHERE person=?",
 		"DELETE FROM pending WHERE person=?",
 		"DELETE FROM wish WHERE person=?",
+		"DELETE FROM reliability WHERE person=?",
 		"DELETE FROM standby WHERE person=?",
 		"DELETE FROM leave WHERE person=?",
 		"DELETE FROM blocked WHERE person=?",

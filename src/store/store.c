@@ -14,6 +14,7 @@ static const char schema[] =
 #include "store/spent.inc"
 #include "store/bank.inc"
 #include "store/remind.inc"
+#include "store/reliability.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -81,6 +82,7 @@ static const char *const upgrades[VERSION] = {
 	[10] =
 #include "store/bank.inc"
 #include "store/remind.inc"
+#include "store/reliability.inc"
 	"PRAGMA user_version = 11",
 };
 

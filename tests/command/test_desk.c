@@ -224,6 +224,8 @@ START_TEST(a_profile_can_give_no_orders)
 		  MAIL_AUTH_NONE);
 	ck_assert(told("anna@p.test", "people.profile_kept"));
 	replies("bob@p.test", "PROFILE anna");
+	ck_assert_msg(told("bob@p.test", "Reliability: no turn was due yet; of 0 games 0 were left."), "%s",
+		      newest("bob@p.test").wrapper);
 	ck_assert(told("bob@p.test", "| Since 1998."));
 	ck_assert(told("bob@p.test", "| FINAL"));
 	ck_assert(!told("bob@p.test", "anna@p.test"));

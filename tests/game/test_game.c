@@ -5,6 +5,7 @@
 #include "living.h"
 #include "store/meeting.h"
 #include "store/people.h"
+#include "store/reliability.h"
 #include "store/remind.h"
 
 #include "game/bank.h"
@@ -440,6 +441,44 @@ START_TEST(who_is_silent_for_too_long_loses_his_seat)
 }
 END_TEST
 
+static struct store_reliability reliability_of(int64_t person, bool hidden)
+{
+	struct store_reliability found;
+	MUST(&w, store_reliability(w.site.store, person, hidden, &found, &w.e));
+	return found;
+}
+
+START_TEST(what_a_person_keeps_is_counted)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	game_free(g);
+	int64_t first = seat_of(mover).holder, second = seat_of(!mover).holder;
+	next_deadline();
+	ck_assert_int_eq(reliability_of(first, false).turns, 1);
+	ck_assert_int_eq(reliability_of(first, false).late, 1);
+	ck_assert_int_eq(reliability_of(second, false).turns, 0);
+	next_deadline();
+	ck_assert_int_eq(reliability_of(second, false).turns, 1);
+	/* In the next turn nothing says that he was late. */
+	g = living_load(&w, "one");
+	living_sql(&w, "INSERT INTO turn_time VALUES ('one', 9, 'fr', 60, 0), ('one', 9, 'br', 60, 0)");
+	MUST(&w, reliability_count(g, 9, &w.e));
+	game_free(g);
+	ck_assert_int_eq(reliability_of(second, false).turns, 2);
+	ck_assert_int_eq(reliability_of(second, false).late, 1);
+	g = living_load(&w, "one");
+	MUST(&w, game_open_seat(g, !mover, 0, &w.e));
+	game_free(g);
+	ck_assert_int_eq(reliability_of(second, false).gone, 1);
+	/* Who plays a game that hides it is not found by what he kept in it. */
+	living_sql(&w, "INSERT INTO setting VALUES ('one', 'names', 'hidden')");
+	ck_assert_int_eq(reliability_of(second, false).games, 0);
+	ck_assert_int_eq(reliability_of(second, true).games, 1);
+}
+END_TEST
+
 START_TEST(deadlines_that_were_kept_in_between_forfeit_nothing)
 {
 	living_play(&w, "one", 0);
@@ -698,6 +737,7 @@ static void add(TCase *t)
 	tcase_add_test(t, no_time_counts_while_a_game_is_held);
 	tcase_add_test(t, who_lets_deadlines_pass_in_a_row_has_lost);
 	tcase_add_test(t, deadlines_that_were_kept_in_between_forfeit_nothing);
+	tcase_add_test(t, what_a_person_keeps_is_counted);
 	tcase_add_test(t, who_is_silent_for_too_long_loses_his_seat);
 	tcase_add_test(t, settings_are_changed_and_told);
 	tcase_add_loop_test(t, settings_that_cannot_be, 0, (int)ARRAY_LEN(bad_settings));

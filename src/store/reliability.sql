@@ -1,0 +1,3 @@
+CREATE TABLE reliability (
+  person INTEGER NOT NULL, game TEXT NOT NULL, turns INTEGER NOT NULL, late INTEGER NOT NULL, gone INTEGER NOT NULL,
+  PRIMARY KEY (person, game)) WITHOUT ROWID;
