@@ -57,6 +57,7 @@
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
       <xsl:when test="$kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="transcript"/><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'watch'"><xsl:call-template name="watch"/></xsl:when>
       <xsl:when test="$kind = 'past'"><xsl:call-template name="past"/></xsl:when>
       <xsl:when test="$kind = 'history' or $kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:when test="$kind = 'press'"><xsl:call-template name="press"/></xsl:when>
@@ -234,6 +235,30 @@
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="due"/>
+</xsl:template>
+
+<!-- A turn, or the end, for who watches: everybody may know all of it. -->
+<xsl:template name="watch">
+  <box tone="good">
+    <xsl:if test="$over"><p><xsl:call-template name="say-over"/></p></xsl:if>
+    <p><xsl:call-template name="say-watch"/></p>
+  </box>
+  <xsl:if test="$rec/@turn = 0 and not($over)">
+    <h><xsl:value-of select="$w-story"/></h>
+    <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
+  </xsl:if>
+  <xsl:call-template name="short"/>
+  <xsl:call-template name="ledger"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="events"/>
+  <xsl:call-template name="units"/>
+  <xsl:call-template name="hand"/>
+  <xsl:if test="$over">
+    <h><xsl:value-of select="$w-reveal"/></h>
+    <p><xsl:call-template name="say-reveal"/></p>
+    <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']"><p><xsl:call-template name="say-last-hand"/></p></xsl:for-each>
+  </xsl:if>
+  <xsl:call-template name="proof"/>
 </xsl:template>
 
 <!-- A turn that has ended, as its reader got it: nothing of it is due any more. -->

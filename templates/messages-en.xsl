@@ -932,6 +932,7 @@
     <xsl:when test="$kind = 'refused'">Your mail: nothing was done</xsl:when>
     <xsl:when test="$kind = 'explain'"><xsl:call-template name="say-explain-title"/></xsl:when>
     <xsl:when test="$kind = 'past'"><xsl:value-of select="concat('Turn ', $rec/@turn, ', as you saw it')"/></xsl:when>
+    <xsl:when test="$kind = 'watch' and not($over)"><xsl:value-of select="concat('Turn ', $rec/@turn, ', for observers')"/></xsl:when>
     <xsl:when test="$kind = 'history'">The story so far</xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
@@ -1494,9 +1495,26 @@
         <xsl:when test="$rec/ended/@state = 'undealt'">No card was dealt yet. </xsl:when>
         <xsl:when test="$rec/ended/@state = 'lost'">How things stood could not be read any more: the beginning of the game is shown, and no die of this turn counts. </xsl:when>
       </xsl:choose>
-      <xsl:text>Thank you for playing.</xsl:text>
+      <xsl:call-template name="say-thanks"/>
     </xsl:when>
-    <xsl:otherwise><xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/></xsl:otherwise>
+    <xsl:otherwise><xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. ')"/><xsl:call-template name="say-thanks"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-thanks">Thank you for <xsl:choose><xsl:when test="$mail/@kind = 'watch'">watching</xsl:when><xsl:otherwise>playing</xsl:otherwise></xsl:choose>.</xsl:template>
+<!-- No line that a mail program might begin anew is a command by itself. -->
+<xsl:template name="say-watch">
+  <xsl:choose>
+    <xsl:when test="$over">You observed this game, and this was the last of its mails.</xsl:when>
+    <xsl:otherwise>
+      <xsl:text>You observe this game: this is what everybody may know of </xsl:text>
+      <xsl:choose><xsl:when test="$rec/@turn = 0">its beginning</xsl:when><xsl:otherwise><xsl:value-of select="concat('turn ', $rec/@turn)"/></xsl:otherwise></xsl:choose>
+      <xsl:choose>
+        <xsl:when test="$mail/@delay = 0">, told when the players are told</xsl:when>
+        <xsl:when test="$mail/@delay = 1">, told one turn behind the players</xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(', told ', $mail/@delay, ' turns behind the players')"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:text>. To end these mails reply with the words </xsl:text><k><xsl:value-of select="concat('UNOBSERVE ', $game)"/></k><xsl:text> on a line; </xsl:text><k><xsl:value-of select="concat('HISTORY ', $game)"/></k><xsl:text> there tells what has been.</xsl:text>
+    </xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-rematch"><k>REMATCH</k> in a reply asks the other player for the same battle with the sides changed.</xsl:template>
@@ -1537,6 +1555,7 @@
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
+    <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>

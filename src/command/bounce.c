@@ -5,6 +5,8 @@
 #include "base/log.h"
 #include "mail/address.h"
 #include "mail/report.h"
+#include "store/observer.h"
+#include "store/people.h"
 
 /* The mail of ours it is about. */
 static enum err find_mail(struct site *site, const struct mail_message *m, const struct claim *c, struct arena *a,
@@ -61,11 +63,30 @@ static enum err bounced(struct site *site, struct store_out *o, const struct mai
 	return err ? err : site_address_failed(site, o->to, verdict, said, o->message_id, e);
 }
 
+/* Who takes a mail about a game that he watches for spam does not want to watch it. */
+static enum err unobserve(struct site *site, const struct store_out *o, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_person p;
+	struct error none = ERROR_INIT;
+	enum err r = store_person_of(site->store, o->to, a, &p, &none);
+	if (!r)
+		r = store_observer_drop(site->store, o->game, p.id, e);
+	else if (r == ERR_MISSING)
+		r = ERR_NONE;
+	else
+		*e = none;
+	arena_free(a);
+	return r;
+}
+
 static enum err complained(struct site *site, const struct store_out *o, const char **what, struct error *e)
 {
 	char key[2 * SITE_TEXT];
 	*what = "complaint";
 	enum err r = store_unwanted_put(site->store, o->to, clock_now(), e);
+	if (!r && !strcmp(o->kind, "watch"))
+		r = unobserve(site, o, e);
 	snprintf(key, sizeof key, "complaint/%.254s", o->to);
 	return r ? r
 		 : site_notice(site, "", -1, key, SAID(notice, unwanted, .address = o->to, .mail = o->message_id), e);

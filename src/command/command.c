@@ -1,5 +1,6 @@
 /* The table of mail commands, and which of them a line begins with. */
 #include "command/command.h"
+#include "command/observe.h"
 
 #define ANYBODY WHO_ANYBODY
 #define PERSON	WHO_PERSON
@@ -17,6 +18,7 @@
 #define WRITES	COMMAND_WRITES
 #define BRIEF	COMMAND_BRIEF
 #define OWN	COMMAND_OWN
+#define OBSERVED COMMAND_OBSERVED
 #define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
 	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {
@@ -130,8 +132,18 @@ static unsigned state_of(const struct game *g)
 	return game_before_deal(g) ? WHEN_BEFORE : g->row.status == GAME_RUNNING ? WHEN_RUNNING : WHEN_REST;
 }
 
+/* Does who writes mail of no seat observe a game? */
+static bool observes(const struct session *s)
+{
+	struct error none = ERROR_INIT;
+	bool yes = false;
+	return !observe_names(s, "", &yes, &none) && yes;
+}
+
 bool command_allowed(const struct session *s, const struct command *c)
 {
+	if (c->flags & COMMAND_OBSERVED && !s->game)
+		return observes(s);
 	if (c->who == WHO_PLAYER)
 		return s->game && c->when & state_of(s->game);
 	return c->who == WHO_ANYBODY ? c->act != act_register || !s->person.id : s->person.id != 0;

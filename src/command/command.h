@@ -88,7 +88,8 @@ enum {
 	COMMAND_CONFIRM = 2,
 	COMMAND_WRITES = 4,
 	COMMAND_BRIEF = 8,
-	COMMAND_OWN = 16
+	COMMAND_OWN = 16,
+	COMMAND_OBSERVED = 32
 };
 
 /* A row of commands.def, which tells what each column means. */

@@ -1,6 +1,7 @@
 /* Mail that belongs to no seat: what anybody may ask, and what people do who are registered.  Where nothing proves
  * who writes, what changes something waits for a code that goes to the address of record. */
 #include "base/clock.h"
+#include "command/observe.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
 #include "people/people.h"
@@ -84,19 +85,22 @@ enum err desk_answer(struct session *s, struct error *e)
 /* ---- reading ---- */
 
 /* Does the mail hold a command that is nobody's seat's? */
-bool desk_wanted(const struct session *s, const struct order_region *r)
+enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes, struct error *e)
 {
-	for (size_t i = 0; i < r->n_commands; i++) {
+	enum err err = ERR_NONE;
+	*yes = false;
+	for (size_t i = 0; !err && !*yes && i < r->n_commands; i++) {
 		enum command_check check;
 		const char *args, *line = region_skip_check(r->commands[i].text, &check);
 		const struct command *c = command_find(region_without_point(line, s->arena), &args);
-		if (c && c->who != WHO_PLAYER && c->act != act_help)
-			return true;
+		if (c && c->flags & COMMAND_OBSERVED)
+			err = observe_names(s, args, yes, e);
+		else
+			*yes = c && c->who != WHO_PLAYER && c->act != act_help;
 	}
 	for (size_t i = 0; i < r->n_blocks; i++)
-		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
-			return true;
-	return false;
+		*yes = *yes || (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"));
+	return err;
 }
 
 static enum err act_lines(struct session *s, const struct order_region *r, struct error *e)
@@ -145,6 +149,8 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 		session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
 	else
 		err = act_lines(s, r, e);
+	if (!err && !s->n_lines && s->explained)
+		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines)
 		session_say(s, 0, 500, s->person.id ? SAID(desk, nothing_found) : SAID(desk, stranger));
 	if (err)

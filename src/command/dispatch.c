@@ -1,5 +1,6 @@
 /* Who may what, when: the one place at which a command of the table is carried out. */
 #include "command/command.h"
+#include "command/observe.h"
 #include "command/officers.h"
 
 static bool has_fault(const struct session *s, size_t from)
@@ -90,6 +91,8 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		session_say(s, in->line, 430, SAID(dispatch, register_first, .address = s->mail->from));
 		return ERR_NONE;
 	}
+	if (c->flags & COMMAND_OBSERVED && !s->game && s->person.id)
+		return observe_past(s, in, e);
 	if (c->who == WHO_PLAYER && !s->game) {
 		session_say(s, in->line, 430, SAID(dispatch, of_a_game, .command = c->name));
 		return ERR_NONE;

@@ -1,6 +1,7 @@
 /* MY DATA and FORGET ME: all that the site holds of a person, and an end of it. */
 #include "base/clock.h"
 #include "command/pages.h"
+#include "store/observer.h"
 #include "people/people.h"
 #include "store/leave.h"
 
@@ -17,6 +18,8 @@ static enum err add_leave(struct session *s, struct error *e)
 enum err act_my_data(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct store_kept_data kept;
+	const char **read;
+	size_t n;
 	if (in->check) {
 		session_say(s, in->line, 220, SAID(my_data, follows));
 		return ERR_NONE;
@@ -24,6 +27,8 @@ enum err act_my_data(struct session *s, const struct command_call *in, struct er
 	enum err r = act_whoami(s, in, e);
 	if (!r)
 		r = store_person_data(s->site->store, s->person.id, s->arena, &kept, e);
+	if (!r)
+		r = store_observer_reads(s->site->store, s->person.id, s->arena, &read, &n, e);
 	if (r)
 		return r;
 	pages_say(s, SAID(my_data, counts, .mails = kept.mails, .letters = kept.letters, .orders = kept.orders));
@@ -33,6 +38,8 @@ enum err act_my_data(struct session *s, const struct command_call *in, struct er
 		pages_say(s, SAID(my_data, blocked, .name = kept.blocked[i]));
 	for (size_t i = 0; i < kept.n_left; i++)
 		pages_say(s, SAID(my_data, left, .seat = kept.left[i]));
+	for (size_t i = 0; i < n; i++)
+		pages_say(s, SAID(my_data, read, .seat = read[i]));
 	r = add_leave(s, e);
 	pages_say(s, SAID(my_data, records));
 	return r;

@@ -3,8 +3,7 @@
 #include "command/past.h"
 #include "document/document.h"
 
-/* "3", "3..5" */
-static bool read_turns(const char *text, int last, int *from, int *to)
+bool past_turns(const char *text, int last, int *from, int *to)
 {
 	const char *dots = strstr(text, "..");
 	char first[8];
@@ -17,11 +16,23 @@ static bool read_turns(const char *text, int last, int *from, int *to)
 	return true;
 }
 
-/* The letter says which turns; post puts their records into words, as many as a mail may hold. */
-static enum err queue(struct session *s, unsigned line, int from, int to, bool whole, struct error *e)
+const char *past_asked(struct session *s, int from, int to, bool whole)
 {
 	struct buf b = BUF_INIT;
 	struct doc d = {.out = &b};
+	doc_begin(&d, "history");
+	doc_number(&d, "from", from);
+	doc_number(&d, "to", to);
+	doc_attr(&d, "whole", whole ? "yes" : "no");
+	doc_children(&d); /* post reads it line by line */
+	doc_end(&d);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static enum err queue(struct session *s, unsigned line, int from, int to, bool whole, struct error *e)
+{
 	bool enough = false;
 	if (s->explained == PAST_MAX) {
 		session_say(s, line, 552, SAID(past, enough, .most = PAST_MAX));
@@ -30,17 +41,11 @@ static enum err queue(struct session *s, unsigned line, int from, int to, bool w
 	enum err r = session_enough(s, &enough, e);
 	if (r || enough)
 		return r;
-	doc_begin(&d, "history");
-	doc_number(&d, "from", from);
-	doc_number(&d, "to", to);
-	doc_attr(&d, "whole", whole ? "yes" : "no");
-	doc_children(&d); /* post reads it line by line */
-	doc_end(&d);
-	struct letter l = {.kind = "history", .only = session_writer(s), .in_reply_to = s->mail->message_id, .extra = buf_text(&b),
+	struct letter l = {.kind = "history", .only = session_writer(s), .in_reply_to = s->mail->message_id,
+			   .extra = past_asked(s, from, to, whole),
 			   .serial = arena_printf(s->arena, "%s.%u", session_serial(s), line)};
 	r = letter_queue(s->game, s->seat, &l, NULL, e);
 	s->explained += !r;
-	buf_free(&b);
 	return r;
 }
 
@@ -54,7 +59,7 @@ enum err act_history(struct session *s, const struct command_call *in, struct er
 		return ERR_NONE;
 	if (last < 0)
 		session_say(s, in->line, 420, SAID(past, no_turn_yet));
-	else if (turns && !read_turns(turns, last, &from, &to))
+	else if (turns && !past_turns(turns, last, &from, &to))
 		session_say(s, in->line, 400, SAID(past, bad_turns, .turns = session_cut(s, turns, 20), .last = last));
 	else
 		return queue(s, in->line, from, to, turns != NULL, e);

@@ -1,5 +1,7 @@
 /* LIST and SHOW: what anybody may know: games, open seats, scenarios. */
+#include "command/observe.h"
 #include "command/pages.h"
+#include "game/watch.h"
 #include "scenario/shelf.h"
 
 /* ---- scenarios ---- */
@@ -90,12 +92,14 @@ static enum err list_games(struct session *s, struct error *e)
 	enum err r = store_game_names(s->site->store, s->arena, &names, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game g;
+		struct watch w;
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
 		if (r || g.status == GAME_OVER)
 			continue;
+		r = watch_read(s->site, &g, s->arena, &w, e);
 		shown++;
 		pages_say(s, SAID(list, game, .name = g.name, .title = g.title, .system = g.system, .turn = g.turn,
-				  .state = game_state_name(g.status)));
+				  .state = game_state_name(g.status), .observed = !r && w.on));
 	}
 	if (!r && !shown)
 		pages_say(s, SAID(list, no_games));
@@ -130,7 +134,7 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 	r = store_seats(s->site->store, row.name, s->arena, &seats, &n, e);
 	if (!r)
 		add_players(s, seats, n);
-	return r;
+	return r ? r : observe_show(s, &row, e);
 }
 
 enum err act_list(struct session *s, const struct command_call *in, struct error *e)

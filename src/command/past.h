@@ -11,6 +11,11 @@ enum { PAST_MAX = 5 }; /* letters of their own that answer one mail */
  * and "fire", "" for all. */
 enum err past_letter(struct session *s, unsigned line, int turn, const char *part, const char *layers,
 		     struct error *e) MUST_USE;
+/* The turns that "3" or "3..5" names, of those up to last; false: it names none. */
+bool past_turns(const char *text, int last, int *from, int *to);
+/* The element of a letter of the kind "history" that says which turns it tells; post puts their records into words, as
+ * many as a mail may hold. */
+const char *past_asked(struct session *s, int from, int to, bool whole);
 /* Puts the seat's mails of the turn on the page; texts: with the lines that counted. */
 enum err past_mails(struct session *s, int turn, bool texts, struct error *e) MUST_USE;
 

@@ -53,7 +53,18 @@ static bool is_check(const char *word)
 	return !strcasecmp(word, "check") || !strcasecmp(word, "test") || !strcasecmp(word, "verbose");
 }
 
-/* -1: all.  False: it was told that there is nobody it could go to. */
+/* Those who watch: where the game has such letters, while it lasts. */
+static bool to_observers(struct session *s, const struct order_block *b)
+{
+	bool over = s->game->row.status == GAME_OVER;
+	if (!over && !strcmp(game_setting(s->game, SET_OBSERVERS), "on") &&
+	    !strcmp(game_setting(s->game, SET_OBSERVERS_PRESS), "on"))
+		return true;
+	refuse(s, b, over ? 420 : 430, SAID(press, not_to_observers, .over = over));
+	return false;
+}
+
+/* *to: a seat, PRESS_ALL or PRESS_OBSERVERS.  False: it was told that there is nobody it could go to. */
 static bool read_readers(struct session *s, const struct order_block *b, int *to)
 {
 	const char *name = order_block_key(b, "to");
@@ -61,13 +72,17 @@ static bool read_readers(struct session *s, const struct order_block *b, int *to
 		name = is_check(b->words[i]) ? NULL : b->words[i];
 	if (!name)
 		name = press_reader(s);
-	*to = -1;
+	*to = PRESS_ALL;
 	if (!name) {
 		refuse(s, b, 310, SAID(press, to_whom, .sides = other_sides(s)));
 		return false;
 	}
 	if (!strcasecmp(name, "all"))
 		return true;
+	if (!strcasecmp(name, "observers")) {
+		*to = PRESS_OBSERVERS;
+		return to_observers(s, b);
+	}
 	*to = find_side(s, name);
 	if (*to == VALUE_NONE || *to == s->seat) {
 		refuse(s, b, 400,
@@ -175,7 +190,9 @@ static enum err send(struct session *s, const struct order_block *b, struct pres
 	if (r || !yes)
 		return r;
 	p->serial = arena_printf(s->arena, "%s.%u%s", session_serial(s), b->first, s->confirmed ? ".held" : "");
-	session_say(s, b->first, 250, SAID(press, sent, .side = names_of(s, p->to)));
+	session_say(s, b->first, 250,
+		    p->to == PRESS_OBSERVERS ? SAID(press, to_observers)
+					     : SAID(press, sent, .side = names_of(s, p->to)));
 	press_tell_cut(s, b);
 	s->altered = true;
 	return press_send(s->game, p, e);
@@ -191,7 +208,9 @@ enum err command_press(struct session *s, const struct order_block *b, bool chec
 		return ERR_NONE;
 	if (!check)
 		return send(s, b, &p, e);
-	session_say(s, b->first, 220, SAID(press, would, .side = names_of(s, p.to)));
+	session_say(s, b->first, 220,
+		    p.to == PRESS_OBSERVERS ? SAID(press, to_observers, .check = true)
+					    : SAID(press, would, .side = names_of(s, p.to)));
 	press_tell_cut(s, b);
 	words_say(session_words(s),
 		  SAID(press, shown, .game = s->game->row.name, .side = press_side(s->game, &p), .title = p.title,

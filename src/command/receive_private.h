@@ -31,7 +31,7 @@ enum err receive_unknown(struct session *s, const struct claim *claim, const cha
 /* Finds out who writes, and whether the token of the claim is his and proves it. */
 enum err desk_person(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
 /* Does it hold what can be dealt with without a seat? */
-bool desk_wanted(const struct session *s, const struct order_region *r);
+enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes, struct error *e) MUST_USE;
 /* Does it, and answers. */
 enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e) MUST_USE;
 /* Queues the answer to a mail that belongs to no seat. */

@@ -1,6 +1,7 @@
 /* STOP and START: never to be written to again, and the way back. */
 #include "command/command.h"
 #include "base/clock.h"
+#include "store/observer.h"
 
 /* Every address of the person, or the one that wrote. */
 static enum err each_address(struct session *s, bool stop, struct error *e)
@@ -47,6 +48,17 @@ static enum err leave_all(struct session *s, const struct store_played *list, si
 	return r;
 }
 
+/* He watches no game any more. */
+static enum err unobserve_all(struct session *s, bool check, unsigned line, struct error *e)
+{
+	struct store_observed *list;
+	size_t n = 0;
+	enum err r = s->person.id ? store_observed(s->site->store, s->person.id, s->arena, &list, &n, e) : ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++)
+		session_say(s, line, check ? 220 : 200, SAID(stop, watches, .game = list[i].game));
+	return r || check || !n ? r : store_observed_drop(s->site->store, s->person.id, e);
+}
+
 enum err act_stop(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct store_played *list = NULL;
@@ -57,6 +69,8 @@ enum err act_stop(struct session *s, const struct command_call *in, struct error
 	if (!in->check && n && !s->confirming)
 		return command_later(s, in, e);
 	r = leave_all(s, list, n, in->check, in->line, e);
+	if (!r)
+		r = unobserve_all(s, in->check, in->line, e);
 	session_say(s, in->line, in->check ? 220 : 200, SAID(stop, stopped));
 	if (r || in->check)
 		return r;

@@ -96,10 +96,13 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 enum err receive_unknown(struct session *s, const struct claim *claim, const char **what, struct error *e)
 {
 	struct order_region *region = region_read(s->mail->text, s->mail->text_len, NULL, NULL, s->arena);
+	bool wanted = false;
 	enum err bad = desk_person(s, claim, e);
+	if (!bad)
+		bad = desk_wanted(s, region, &wanted, e);
 	if (bad)
 		return bad;
-	if (claim->kind == CLAIM_PERSON || desk_wanted(s, region))
+	if (claim->kind == CLAIM_PERSON || wanted)
 		return desk_serve(s, region, what, e);
 
 	const char **seats;

@@ -1,5 +1,6 @@
 /* WHOAMI, TODO, PROFILE: what the site knows of a person, and what waits for him. */
 #include "base/clock.h"
+#include "command/observe.h"
 #include "command/pages.h"
 #include "people/people.h"
 #include "store/reliability.h"
@@ -88,6 +89,8 @@ enum err act_whoami(struct session *s, const struct command_call *in, struct err
 		r = add_games(s, e);
 	if (!r)
 		r = add_ordered(s, e);
+	if (!r)
+		r = observe_list(s, e);
 	if (!r)
 		r = add_pending(s, e);
 	if (!r)

@@ -295,8 +295,9 @@ enum err game_explain(struct game *g, int seat, const char *n, int turn, struct 
 
 /* ---- letters between players ---- */
 
+enum { PRESS_ALL = -1, PRESS_OBSERVERS = -2 };
 struct press {
-	int from, to;       /* seats; to -1: all others */
+	int from, to;       /* seats; to PRESS_ALL: all other sides; PRESS_OBSERVERS: who watches, and no side */
 	const char *shade;  /* "white": signed; "grey": nobody learns who wrote it; "title": signed by that alone */
 	const char *title;  /* "" but of the last */
 	const char *person; /* who writes for the seat; NULL: its holder */
@@ -311,7 +312,8 @@ bool press_title_good(const struct game *g, int from, const char *title);
 const char *press_side(const struct game *g, const struct press *p);
 /* What a reader's mail says, the letter in it. */
 const struct words_said *press_said(const struct game *g, const struct press *p);
-/* Keeps the letter and queues it to its readers: not to who has muted its writer, or where one blocks the other.
+/* Keeps the letter and queues it to its readers: not to who has muted its writer, or where one blocks the other; to
+ * observers when they are told of the turn in progress (watch.h).
  * What is mailed can be answered at an address of its own kind, where nothing is ordered. */
 enum err press_send(struct game *g, const struct press *p, struct error *e) MUST_USE;
 

@@ -1,6 +1,7 @@
 /* Somebody orders for a seat beside its holder: begun, ended, and told. */
 #include "game/hands.h"
 #include "game/game_private.h"
+#include "store/observer.h"
 #include "store/remind.h"
 
 static const char *side_of(const struct game *g, int seat)
@@ -50,6 +51,8 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 	enum err r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
 	if (!r)
 		r = store_remind_drop(g->site->store, g->row.name, e);
+	if (!r)
+		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)
 		r = note(g, seat, SAID(ledger, delegated, .person = who->name, .holder = holder, .until = until), e);
 	if (!r)

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 #include "game/game_private.h"
+#include "game/watch.h"
 #include "mail/address.h"
 #include "store/meeting.h"
 #include "store/press.h"
@@ -20,9 +21,14 @@ const struct words_said *press_said(const struct game *g, const struct press *p)
 {
 	const struct store_seat *s = g->seats[p->from];
 	bool named = !strcmp(p->shade, "white");
+	if (p->to == PRESS_OBSERVERS)
+		return said_keep(
+			SAID(press, letter_observers, .person = named ? (p->person ? p->person : s->person) : "",
+			     .side = press_side(g, p), .title = p->title, .turn = g->row.turn, .text = p->text),
+			g->arena);
 	return said_keep(SAID(press, letter, .person = named ? (p->person ? p->person : s->person) : "",
 			      .side = press_side(g, p), .seat = named ? s->seat : "", .title = p->title,
-			      .all = p->to < 0, .text = p->text),
+			      .all = p->to == PRESS_ALL, .text = p->text),
 			 g->arena);
 }
 
@@ -141,9 +147,12 @@ static enum err is_read(struct game *g, int from, int to, bool *yes, struct erro
 
 enum err press_send(struct game *g, const struct press *p, struct error *e)
 {
-	struct store_press row = {g->row.name, g->seats[p->from]->seat, p->to < 0 ? "all" : g->seats[p->to]->seat, p->shade, p->title, p->text,
-				  clock_now()};
+	const char *reader = p->to == PRESS_OBSERVERS ? "observers" : p->to < 0 ? "all" : g->seats[p->to]->seat;
+	struct store_press row = {
+		g->row.name, g->seats[p->from]->seat, reader, p->shade, p->title, p->text, clock_now()};
 	enum err r = store_press_add(g->site->store, &row, e);
+	if (p->to == PRESS_OBSERVERS)
+		return r ? r : watch_letter(g, p, e);
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		bool yes = false;
 		if (p->to < 0 || p->to == i)

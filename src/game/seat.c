@@ -5,6 +5,7 @@
 #include "store/hands.h"
 #include "store/meeting.h"
 #include "store/reliability.h"
+#include "store/observer.h"
 #include "store/remind.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
@@ -115,6 +116,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 			     : ERR_NONE;
 	if (!r) /* what was mailed to those who ordered for him opens nothing any more either */
 		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
+	if (!r)
+		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	s->holder = who->id;
 	s->person = who->name;
 	s->address = who->address;

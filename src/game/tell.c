@@ -1,5 +1,6 @@
 /* What is to be told of a game that was played on: letters, written when it stood so, and queued when all is done. */
 #include "game/game_private.h"
+#include "game/watch.h"
 
 struct told_mail {
 	struct store_out mail;
@@ -28,5 +29,7 @@ enum err game_tell(struct game *g, const struct game_told *t, struct error *e)
 	enum err r = ERR_NONE;
 	for (const struct told_mail *m = t->first; !r && m; m = m->next)
 		r = store_out_add(g->site->store, &m->mail, e);
+	if (!r)
+		r = watch_tell(g->site, &g->row, e);
 	return !r && t->held ? letter_moderator(g->site, &g->row, e) : r;
 }

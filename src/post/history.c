@@ -30,7 +30,8 @@ static enum err tell(struct post *p, const struct store_out *o, int turn, bool w
 {
 	struct arena *a = arena_new();
 	struct slice record;
-	enum err r = store_record_get(p->site->store, o->game, turn, o->seat, a, &record, e);
+	const char *viewer = *o->seat ? o->seat : "public"; /* who watches has no seat */
+	enum err r = store_record_get(p->site->store, o->game, turn, viewer, a, &record, e);
 	if (!r)
 		r = render_apply(p->render, whole ? "text" : "short", slice_of(letter_of(o, record, a)), NULL, out, e);
 	arena_free(a);

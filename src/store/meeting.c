@@ -92,7 +92,7 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 	struct query q = db_ask(
 		s, a,
 		"SELECT b.person FROM standby b WHERE (b.systems='' OR ' '||b.systems||' ' LIKE '% '||?2||' %') "
-		"AND b.person NOT IN " PEOPLE_OF("?1") " AND NOT EXISTS (SELECT 1 FROM blocked k WHERE (k.person=b.person AND k.other IN " PEOPLE_OF(
+		"AND b.person NOT IN " PEOPLE_OF("?1") " AND b.person NOT IN (SELECT person FROM observer_read WHERE game=?1) AND NOT EXISTS (SELECT 1 FROM blocked k WHERE (k.person=b.person AND k.other IN " PEOPLE_OF(
 			"?1") ") OR (k.other=b.person AND k.person IN " PEOPLE_OF("?1") "))"
 											" AND b.most>(SELECT count(*) FROM seat t JOIN game g ON g.name=t.game WHERE t.holder=b.person "
 											"AND g.status<>'over') ORDER BY b.at, b.person",
@@ -118,7 +118,8 @@ enum err store_other_side(struct store *s, const char *game, const char *seat, i
 	enum err r = db_one(db_ask(s, NULL,
 				   "SELECT (SELECT count(*) FROM seat WHERE game=?1 AND seat<>?2 AND holder=?3)"
 				   "+(SELECT count(*) FROM seat_past WHERE game=?1 AND seat<>?2 AND person=?3)"
-				   "+(SELECT count(*) FROM hand WHERE game=?1 AND seat<>?2 AND person=?3)",
+				   "+(SELECT count(*) FROM hand WHERE game=?1 AND seat<>?2 AND person=?3)"
+				   "+(SELECT count(*) FROM observer_read WHERE game=?1 AND seat<>?2 AND person=?3)",
 				   "ssi", game, seat, person),
 			    &n, e);
 	*yes = !r && n;

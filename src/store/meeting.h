@@ -55,7 +55,8 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 			size_t *n, struct error *e) MUST_USE;
 /* Seats of running games that nobody holds: "GAME SEAT". */
 enum err store_open_seats(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;
-/* Has the person held another seat of the game, or ordered for one, or does it now?  seat "": any. */
+/* Has the person held another seat of the game, or ordered for one, or does it now; or has he got a letter of one to the
+ * observers?  seat "": any. */
 enum err store_other_side(struct store *s, const char *game, const char *seat, int64_t person, bool *yes,
 			  struct error *e) MUST_USE;
 enum err store_seat_left(struct store *s, const char *game, const char *seat, int64_t person, int64_t at,

@@ -268,6 +268,8 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM reliability WHERE person=?",
 		"DELETE FROM standby WHERE person=?",
 		"DELETE FROM leave WHERE person=?",
+		"DELETE FROM observer WHERE person=?",
+		"DELETE FROM observer_read WHERE person=?",
 		"DELETE FROM blocked WHERE person=?",
 		"DELETE FROM offer_seat WHERE offer IN (SELECT id FROM offer WHERE opener=?)",
 		"DELETE FROM offer WHERE opener=?",

@@ -15,6 +15,7 @@ static const char schema[] =
 #include "store/bank.inc"
 #include "store/remind.inc"
 #include "store/reliability.inc"
+#include "store/observer.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -83,6 +84,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/bank.inc"
 #include "store/remind.inc"
 #include "store/reliability.inc"
+#include "store/observer.inc"
 	"PRAGMA user_version = 11",
 };
 

@@ -1,0 +1,309 @@
+/* OBSERVE, UNOBSERVE, and what who watches may ask: the game as everybody may know it, as late as the game says. */
+#include "command/observe.h"
+#include "base/clock.h"
+#include "command/asking.h"
+#include "command/pages.h"
+#include "command/past.h"
+#include "document/document.h"
+#include "game/watch.h"
+#include "store/meeting.h"
+
+/* ---- which game ---- */
+
+/* A game waits for its players: it can be observed when it runs. */
+static enum err say_no_game(struct session *s, unsigned line, const char *name, struct error *e)
+{
+	struct store_offer o;
+	struct error none = ERROR_INIT;
+	enum err r = store_offer_get(s->site->store, 0, name, s->arena, &o, &none);
+	if (r && r != ERR_MISSING)
+		return *e = none, r;
+	bool offered = !r && (!o.invited || o.invited == s->person.id || o.opener == s->person.id);
+	session_say(s, line, offered ? 420 : 400,
+		    offered ? SAID(observe, not_begun, .game = o.name)
+			    : SAID(list, no_game, .name = session_cut(s, name, 40)));
+	return ERR_NONE;
+}
+
+/* *found: the game is there, and the sender may know it; if not, it was told. */
+static enum err find_game(struct session *s, unsigned line, const char *name, struct store_game *row, struct watch *w,
+			  bool *found, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	*found = false;
+	if (!list_allowed(s)) {
+		session_say(s, line, 430, SAID(list, not_told, .register_first = !s->person.id));
+		return ERR_NONE;
+	}
+	enum err r = store_game_get(s->site->store, name, s->arena, row, &none);
+	if (r == ERR_MISSING)
+		return say_no_game(s, line, name, e);
+	if (r)
+		return *e = none, r;
+	*found = true;
+	return watch_read(s->site, row, s->arena, w, e);
+}
+
+/* His row; *yes: there is one. */
+static enum err find_observer(struct session *s, const char *game, struct store_observer *o, bool *yes, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	enum err r = store_observer_get(s->site->store, game, s->person.id, s->arena, o, &none);
+	*yes = !r;
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+/* ---- OBSERVE ---- */
+
+static enum err orders_for(struct session *s, const char *game, const struct store_seat *seat, bool *yes,
+			   struct error *e)
+{
+	struct store_hand *hands;
+	size_t n;
+	enum err r = store_hands(s->site->store, game, seat->seat, clock_now(), s->arena, &hands, &n, e);
+	*yes = !r && seat->holder == s->person.id;
+	for (size_t i = 0; !r && i < n; i++)
+		*yes = *yes || hands[i].person == s->person.id;
+	return r;
+}
+
+/* Why he may not, beside what the game says; NULL: he may.  Nobody watches whom he has blocked, or who has blocked him;
+ * which of the two is not told. */
+static enum err bar(struct session *s, const struct store_game *row, const struct words_said **why, struct error *e)
+{
+	struct store_seat *seats;
+	size_t n;
+	enum err r = store_seats(s->site->store, row->name, s->arena, &seats, &n, e);
+	*why = NULL;
+	for (size_t i = 0; !r && i < n && !*why; i++) {
+		bool plays, blocked = false;
+		r = orders_for(s, row->name, &seats[i], &plays, e);
+		if (!r && seats[i].holder && !plays)
+			r = store_blocked(s->site->store, seats[i].holder, s->person.id, &blocked, e);
+		if (plays || blocked)
+			*why = session_keep(s, plays ? SAID(observe, plays, .game = row->name)
+						     : SAID(observe, not_with_you, .game = row->name));
+	}
+	return r;
+}
+
+/* He is told of the newest turn at once, or of the end alone. */
+static enum err begin(struct session *s, const struct command_call *in, const struct store_game *row,
+		      const struct watch *w, bool results, struct error *e)
+{
+	struct store_observer o = {.game = row->name, .person = s->person.id, .results = results, .since = clock_now(),
+				   .told = w->turn, .address = s->person.address, .epoch = s->person.epoch};
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(observe, begun, .game = row->name, .results = results, .delay = w->delay, .check = in->check,
+			 .held = row->status == GAME_HELD));
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_observer_put(s->site->store, &o, e);
+	if (r || results)
+		return r;
+	if (w->turn < 0) {
+		session_say(s, in->line, 220, SAID(observe, none_yet, .game = row->name));
+		return ERR_NONE;
+	}
+	return watch_mail(s->site, row, &o, w,
+			  &(struct watch_mail){.kind = "watch", .serial = session_serial(s), .turn = w->turn}, e);
+}
+
+static enum err observe(struct session *s, const struct command_call *in, const struct store_game *row,
+			const struct watch *w, bool results, struct error *e)
+{
+	struct store_observer was;
+	const struct words_said *why;
+	bool already;
+	enum err r = bar(s, row, &why, e);
+	if (!r)
+		r = find_observer(s, row->name, &was, &already, e);
+	if (r)
+		return r;
+	if (row->status == GAME_OVER)
+		session_say(s, in->line, 420, SAID(observe, over, .game = row->name));
+	else if (!w->on)
+		session_say(s, in->line, 430, SAID(observe, off, .game = row->name));
+	else if (why)
+		session_say(s, in->line, 430, why);
+	else if (already && was.results == results)
+		session_say(s, in->line, 422, SAID(observe, already, .game = row->name, .results = results));
+	else
+		return begin(s, in, row, w, results, e);
+	return ERR_NONE;
+}
+
+enum err act_observe(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_game row;
+	struct watch w;
+	bool found;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	bool results = g.n_words > 1;
+	if (results && strcasecmp(g.word[1], "+results") != 0 && strcasecmp(g.word[1], "results") != 0) {
+		session_say(s, in->line, 520, SAID(observe, bad_word, .word = session_cut(s, g.word[1], 40)));
+		return ERR_NONE;
+	}
+	enum err r = find_game(s, in->line, g.word[0], &row, &w, &found, e);
+	return r || !found ? r : observe(s, in, &row, &w, results, e);
+}
+
+enum err act_unobserve(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_observer o;
+	bool yes;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	enum err r = find_observer(s, g.word[0], &o, &yes, e);
+	if (r)
+		return r;
+	if (!yes) {
+		session_say(s, in->line, 400, SAID(observe, not_observing, .game = session_cut(s, g.word[0], 40)));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200, SAID(observe, ended, .game = o.game, .check = in->check));
+	return in->check ? ERR_NONE : store_observer_drop(s->site->store, o.game, s->person.id, e);
+}
+
+/* ---- what has been ---- */
+
+/* The element that says what of the record is told. */
+static const char *told(struct session *s, int turn)
+{
+	struct buf b = BUF_INIT;
+	struct doc d = {.out = &b};
+	doc_begin(&d, "past");
+	doc_number(&d, "turn", turn);
+	doc_attr(&d, "part", "map");
+	doc_end(&d);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static enum err send(struct session *s, const struct command_call *in, const struct store_game *row,
+		     const struct watch *w, struct watch_mail *m, struct error *e)
+{
+	struct store_observer to = {.game = row->name, .person = s->person.id, .address = s->person.address,
+				    .epoch = s->person.epoch};
+	if (s->explained == PAST_MAX) {
+		session_say(s, in->line, 552, SAID(past, enough, .most = PAST_MAX));
+		return ERR_NONE;
+	}
+	m->serial = arena_printf(s->arena, "%s.%u", session_serial(s), in->line);
+	m->in_reply_to = s->mail->message_id;
+	enum err r = watch_mail(s->site, row, &to, w, m, e);
+	s->explained += !r;
+	return r;
+}
+
+static enum err send_map(struct session *s, const struct command_call *in, const struct store_game *row,
+			 const struct watch *w, const char *turn, struct error *e)
+{
+	long long n = w->turn;
+	if (turn && !parse_int(turn, 0, w->turn, &n)) {
+		session_say(s, in->line, 400, SAID(facts, bad_turn, .word = session_cut(s, turn, 20), .last = w->turn));
+		return ERR_NONE;
+	}
+	struct watch_mail m = {.kind = "past", .turn = (int)n, .extra = told(s, (int)n)};
+	return send(s, in, row, w, &m, e);
+}
+
+static enum err send_history(struct session *s, const struct command_call *in, const struct store_game *row,
+			     const struct watch *w, const char *turns, struct error *e)
+{
+	int from = 0, to = w->turn;
+	if (turns && !past_turns(turns, w->turn, &from, &to)) {
+		session_say(s, in->line, 400,
+			    SAID(past, bad_turns, .turns = session_cut(s, turns, 20), .last = w->turn));
+		return ERR_NONE;
+	}
+	struct watch_mail m = {.kind = "history", .turn = -1, .extra = past_asked(s, from, to, turns != NULL)};
+	return send(s, in, row, w, &m, e);
+}
+
+/* Who does not observe it may read a game that is over, whose secrets are open, if it takes observers. */
+static enum err tell_past(struct session *s, const struct command_call *in, const char *name,
+			  const struct asking_args *args, struct error *e)
+{
+	struct store_game row;
+	struct store_observer o;
+	struct watch w;
+	bool found, observes = false;
+	const char *turns = asking_value(args, "turn");
+	enum err r = find_game(s, in->line, name, &row, &w, &found, e);
+	if (!r && found)
+		r = find_observer(s, row.name, &o, &observes, e);
+	if (r || !found)
+		return r;
+	if (!observes && !(row.status == GAME_OVER && w.on))
+		session_say(s, in->line, 430, SAID(observe, not_observing, .game = row.name));
+	else if (w.turn < 0)
+		session_say(s, in->line, 420, SAID(observe, none_yet, .game = row.name));
+	else if (in->command->act == act_map)
+		return send_map(s, in, &row, &w, turns, e);
+	else
+		return send_history(s, in, &row, &w, turns, e);
+	return ERR_NONE;
+}
+
+enum err observe_past(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct store_observed *list;
+	struct asking_args args;
+	size_t n;
+	asking_read(s, in->args, &args);
+	if (!asking_known(s, in->line, &args, "turn"))
+		return ERR_NONE;
+	enum err r = store_observed(s->site->store, s->person.id, s->arena, &list, &n, e);
+	if (r)
+		return r;
+	if (args.n || n == 1)
+		return tell_past(s, in, args.n ? args.word[0] : list[0].game, &args, e);
+	session_say(s, in->line, n ? 310 : 430,
+		    n ? SAID(observe, which) : SAID(dispatch, of_a_game, .command = in->command->name));
+	return ERR_NONE;
+}
+
+enum err observe_names(const struct session *s, const char *args, bool *yes, struct error *e)
+{
+	struct store_observed *list;
+	size_t n = 0, len = strcspn(args, " \t");
+	enum err r = s->person.id ? store_observed(s->site->store, s->person.id, s->arena, &list, &n, e) : ERR_NONE;
+	*yes = n && (!len || memchr(args, '=', len));
+	for (size_t i = 0; !r && i < n; i++)
+		*yes = *yes || (strlen(list[i].game) == len && !strncasecmp(list[i].game, args, len));
+	return r;
+}
+
+/* ---- what is said of it elsewhere ---- */
+
+enum err observe_list(struct session *s, struct error *e)
+{
+	struct store_observed *list;
+	size_t n;
+	enum err r = store_observed(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(whoami, observes, .game = list[i].game, .title = list[i].title,
+				  .results = list[i].results));
+	return r;
+}
+
+enum err observe_show(struct session *s, const struct store_game *row, struct error *e)
+{
+	int64_t people = 0, letters;
+	struct watch w;
+	if (row->status == GAME_OVER)
+		return ERR_NONE;
+	enum err r = watch_read(s->site, row, s->arena, &w, e);
+	if (!r)
+		r = store_observers_count(s->site->store, row->name, &people, &letters, e);
+	if (!r)
+		pages_say(s, SAID(list, observed, .on = w.on, .delay = w.delay, .people = people, .game = row->name));
+	return r;
+}

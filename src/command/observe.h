@@ -1,0 +1,17 @@
+/* Private to src/command: games that are watched. */
+#ifndef COMMAND_OBSERVE_H
+#define COMMAND_OBSERVE_H
+
+#include "command/command.h"
+
+/* HISTORY or MAP of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
+ * as late as the game says.  For mail that is of no seat. */
+enum err observe_past(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
+/* Does the person observe the game that the line names, or, where it names none, any? */
+enum err observe_names(const struct session *s, const char *args, bool *yes, struct error *e) MUST_USE;
+/* Adds the games that he observes to the answer. */
+enum err observe_list(struct session *s, struct error *e) MUST_USE;
+/* What SHOW GAME says of observers. */
+enum err observe_show(struct session *s, const struct store_game *row, struct error *e) MUST_USE;
+
+#endif
