@@ -369,7 +369,7 @@ END_TEST
 static void seat_opens(const char *seat)
 {
 	struct game *g = living_load(&w, "one");
-	MUST(&w, game_open_seat(g, game_find_seat(g, seat), &w.e));
+	MUST(&w, game_open_seat(g, game_find_seat(g, seat), 0, &w.e));
 	game_free(g);
 }
 
