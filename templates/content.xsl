@@ -18,7 +18,7 @@
 <xsl:import href="prose-en.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
-<!-- list, or prose: told in full sentences (prose-en.xsl). -->
+<!-- list; prose: told in full sentences (prose-en.xsl); short: what came of the turn, and the form. -->
 <xsl:param name="report" select="'list'"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
@@ -76,12 +76,21 @@
   <xsl:call-template name="questions"/>
   <xsl:call-template name="ledger"/>
   <xsl:call-template name="the-map"/>
-  <xsl:call-template name="events"/>
-  <xsl:call-template name="units"/>
-  <xsl:call-template name="hand"/>
-  <xsl:call-template name="doctrine"/>
-  <xsl:call-template name="form"/>
-  <xsl:call-template name="proof"/>
+  <xsl:choose>
+    <xsl:when test="$report = 'short' and not($over)">
+      <p><xsl:call-template name="say-whole-report"/></p>
+      <xsl:call-template name="hand"/>
+      <xsl:call-template name="form"/>
+    </xsl:when>
+    <xsl:otherwise>
+      <xsl:call-template name="events"/>
+      <xsl:call-template name="units"/>
+      <xsl:call-template name="hand"/>
+      <xsl:call-template name="doctrine"/>
+      <xsl:call-template name="form"/>
+      <xsl:call-template name="proof"/>
+    </xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <xsl:template name="reminder">

@@ -1463,6 +1463,7 @@
   </xsl:for-each>
   <xsl:text>. The map, your side and how to play come with the next mail.</xsl:text>
 </xsl:template>
+<xsl:template name="say-whole-report">This is the short report, as you wish it. RESEND turn=<xsl:value-of select="$rec/@turn"/> part=report in a reply brings all of it: each event, all units, the numbers of the dice. SET ME report=list makes every report a whole one again.</xsl:template>
 <xsl:template name="say-why-word">Your word is mixed into every card that is dealt and every die of the game, from the very first. The numbers below were fixed before anybody could know it; so not even the owner of this server can have dealt until he liked the cards. Any word will do (1 to 40 letters a to z, digits, hyphens); you need not remember it. SEED NONE says that you give none and need not be waited for.</xsl:template>
 <xsl:template name="say-envelope">
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>

@@ -15,7 +15,7 @@ const struct people_wish people_wishes[] = {
 	{"pictures", "yes attached no", NULL, SAYS_wish_pictures},
 	{"width", "480 800 1200", NULL, SAYS_wish_width},
 	{"colours", "light dark", NULL, SAYS_wish_colours},
-	{"report", "list prose", NULL, SAYS_wish_report},
+	{"report", "list prose short", NULL, SAYS_wish_report},
 	{"remind", NULL, people_remind_read, SAYS_wish_remind},
 };
 const size_t n_people_wishes = ARRAY_LEN(people_wishes);

@@ -102,8 +102,9 @@ static const struct option {
 	 "of the pictures in mails, in points; with 480, for telephones, what happened comes from near first"},
 	{"looks", "colours", CHOICE, AT(colours), "light", "light dark",
 	 "of the pictures and pages in mails; light pages still follow a reader's dark screen"},
-	{"looks", "report", CHOICE, AT(report), "list", "list prose",
-	 "events numbered and units in tables, or all told in full sentences, for who listens"},
+	{"looks", "report", CHOICE, AT(report), "list", "list prose short",
+	 "events numbered and units in tables, all told in full sentences, for who listens, or what came of the turn "
+	 "alone"},
 	{"looks", "zone", TEXT, AT(zone), "UTC", NULL,
 	 "whose clocks mails tell beside UTC: a name of the tz database, such as Europe/Berlin"},
 	{"game", "open", CHOICE, AT(open), "players", "players moderator",
