@@ -1457,6 +1457,7 @@
     <xsl:if test="position() &gt; 1"><xsl:choose><xsl:when test="position() = last()"> and </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose></xsl:if>
     <xsl:choose>
       <xsl:when test="@seat = $mail/@seat">you have the <xsl:value-of select="@name"/></xsl:when>
+      <xsl:when test="@hidden"><xsl:value-of select="concat('somebody whom you are not to know has the ', @name)"/></xsl:when>
       <xsl:when test="@person = ''"><xsl:value-of select="concat('the ', @name, ' wait for a player')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(@person, ' has the ', @name)"/></xsl:otherwise>
     </xsl:choose>
@@ -1541,6 +1542,7 @@
 <!-- Of a player element: who plays it. -->
 <xsl:template name="say-played-by">
   <xsl:choose>
+    <xsl:when test="@hidden"> are played by somebody whose name is hidden</xsl:when>
     <xsl:when test="@person = ''"> wait for a player</xsl:when>
     <xsl:otherwise><xsl:value-of select="concat(' are played by ', @person)"/></xsl:otherwise>
   </xsl:choose>

@@ -269,7 +269,9 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 	s->changed = s->altered = true;
 	s->advance = !kept;
 	if (kept)
-		session_say(s, line, 200, SAID(answer, kept, .answer = says, .until = s->game->row.deadline));
+		session_say(s, line, 200,
+			    SAID(answer, kept, .answer = says,
+				 .until = s->game->row.runs_at ? s->game->row.runs_at : s->game->row.deadline));
 	else
 		session_say(s, line, 200, SAID(answer, taken, .answer = says));
 	return ERR_NONE;

@@ -63,7 +63,7 @@ static enum err show_one(struct session *s, int seat, struct error *e)
 		return r;
 	if (seat == s->seat)
 		return show_own(s, &spent, tokens, e);
-	pages_say(s, strcmp(game_setting(g, SET_CLOCKS), "hidden")
+	pages_say(s, strcmp(game_setting(g, SET_CLOCKS), "hidden") && !game_anonymous(g)
 			     ? SAID(clock, other, .side = side_of(s, seat), .asked = is_due(g, seat), .until = until,
 				    .all = length_text(s, spent.before), .tokens = tokens)
 			     : SAID(clock, other_hidden, .side = side_of(s, seat), .asked = is_due(g, seat),

@@ -134,6 +134,21 @@ bool command_args(struct session *s, const struct command_call *in, struct comma
 /* The value behind "key=", or NULL. */
 const char *command_key(const struct command_given *g, const char *key);
 
+/* ---- later.c: what waits for the hour of an anonymous game ---- */
+
+/* The next hour of the game's grid; *at 0: its names are open, or it is the clock that acts, and nothing waits. */
+enum err later_hour(struct session *s, const char *game, int64_t *at, struct error *e) MUST_USE;
+/* Keeps a line for that time, as the sender's; seat "": of none of his. */
+enum err later_put(struct session *s, const char *game, const char *seat, const char *line, int64_t at,
+		   struct error *e) MUST_USE;
+/* Keeps the command itself, which is of no seat of his, and tells him when it counts. */
+enum err later_keep(struct session *s, const struct command_call *in, const char *game, int64_t at,
+		    struct error *e) MUST_USE;
+/* Does it wait? */
+bool later_waits(const struct session *s, const struct command_call *in);
+/* Tries a command of the seat, and keeps it if nothing is wrong with it. */
+enum err later_try(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
+
 /* Is what stands behind LEAVE neither a date nor a word of the command? */
 bool leave_is_talk(const char *args);
 

@@ -56,6 +56,8 @@ static enum err find_hand(struct session *s, const struct claim *c, int seat, st
 	size_t n;
 	enum err r = store_hands(s->site->store, s->game->row.name, row->seat, clock_now(), s->arena, &hands, &n, e);
 	for (size_t i = 0; !r && i < n && s->token_turn < 0; i++) {
+		if (hands[i].idle)
+			continue;
 		s->token_turn = claim_turn(s->site, s->game, row, hands[i].person, c);
 		s->hand = s->token_turn < 0 ? NULL : &hands[i];
 	}

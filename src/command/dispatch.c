@@ -114,7 +114,9 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		return ERR_NONE;
 	if (s->text.len && strncmp(s->text.data + s->text.len - 2, "\n\n", 2) != 0)
 		buf_addc(&s->text, '\n'); /* what several commands tell stands apart */
-	return in->check || !must_confirm(s, c) ? c->act(s, in, e) : command_later(s, in, e);
+	if (!in->check && must_confirm(s, c))
+		return command_later(s, in, e);
+	return later_waits(s, in) ? later_try(s, in, e) : c->act(s, in, e);
 }
 
 enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e)

@@ -16,19 +16,23 @@ static bool same_case(const struct lines_key *fresh, const struct lines_key *sto
 }
 
 /* What is asked of the seat now may be what a line answers. */
-static void look_again(struct session *s)
+static enum err look_again(struct session *s, struct error *e)
 {
 	bool orders;
 	const struct pending *p = game_asked(s->game, s->seat, &orders);
-	if (p && !orders && !game_window(s->game, p))
-		s->advance = true;
+	if (!p || orders || game_window(s->game, p))
+		return ERR_NONE;
+	if (game_anonymous(s->game))
+		return game_at_hour(s->game, e);
+	s->advance = true;
+	return ERR_NONE;
 }
 
 static enum err keep(struct session *s, const char *text, struct error *e)
 {
 	s->changed = s->altered = true;
-	look_again(s);
-	return game_set_doctrine(s->game, s->seat, text, e);
+	enum err r = look_again(s, e);
+	return r ? r : game_set_doctrine(s->game, s->seat, text, e);
 }
 
 /* What it would look like, and what it would have done. */

@@ -61,11 +61,35 @@ static enum err leave_games(struct session *s, const struct command_call *in, st
 	return r;
 }
 
+/* Of an anonymous game that he plays the seat is open at its next hour, and so long he is known. */
+static enum err last_hour(struct session *s, const char **game, int64_t *last, struct error *e)
+{
+	struct store_played *list;
+	size_t n = 0;
+	*last = 0;
+	enum err r = store_played(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n && strcmp(list[i].status, "over") != 0; i++) {
+		int64_t at;
+		r = later_hour(s, list[i].game, &at, e);
+		if (!r && at > *last) {
+			*last = at;
+			*game = list[i].game;
+		}
+	}
+	return r;
+}
+
 enum err act_forget_me(struct session *s, const struct command_call *in, struct error *e)
 {
 	char handle[STORE_HANDLE];
+	const char *game = "";
+	int64_t at;
 	store_handle(s->person.id, handle);
-	enum err r = leave_games(s, in, e);
+	enum err r = last_hour(s, &game, &at, e);
+	if (!r && at && !in->check)
+		return later_keep(s, in, game, at, e);
+	if (!r)
+		r = leave_games(s, in, e);
 	if (r)
 		return r;
 	session_say(s, in->line, in->check ? 220 : 200, SAID(my_data, forgotten, .handle = handle));

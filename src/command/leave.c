@@ -65,7 +65,7 @@ static enum err may_take(struct session *s, struct game *g, int seat, const stru
 	struct leave_left left;
 	enum err r = game_leave_left(g, s->person.id, &left, e);
 	(void)seat;
-	if (r || (left.pieces && left.seconds >= l->until - l->since))
+	if (r || game_anonymous(g) || (left.pieces && left.seconds >= l->until - l->since))
 		return r;
 	*stop = true;
 	session_say(s, line, 440,
@@ -80,6 +80,10 @@ static enum err take(struct session *s, struct game *g, int seat, const struct s
 	bool moved;
 	(void)line;
 	(void)stop;
+	if (game_anonymous(g)) {
+		pages_say(s, SAID(leave, goes_on, .game = g->row.name));
+		return ERR_NONE;
+	}
 	int64_t due = g->row.deadline;
 	bool soon =
 		l->since < clock_now() + setting_number(&settings[SET_LEAVE_NOTICE], game_setting(g, SET_LEAVE_NOTICE));
@@ -96,6 +100,8 @@ static enum err tell_left(struct session *s, struct game *g, int seat, const str
 			  bool *stop, struct error *e)
 {
 	struct leave_left left;
+	if (game_anonymous(g))
+		return ERR_NONE;
 	enum err r = game_leave_left(g, s->person.id, &left, e);
 	(void)seat;
 	(void)l;

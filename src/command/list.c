@@ -73,10 +73,20 @@ enum err act_show_scenario(struct session *s, const struct command_call *in, str
 
 /* ---- games ---- */
 
-static void add_players(struct session *s, const struct store_seat *seats, size_t n)
+static enum err add_players(struct session *s, const struct store_game *g, struct error *e)
 {
-	for (size_t i = 0; i < n; i++)
-		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = seats[i].person));
+	struct store_seat *seats;
+	const char *values[SETTINGS];
+	size_t n = 0;
+	enum err r = store_seats(s->site->store, g->name, s->arena, &seats, &n, e);
+	if (!r)
+		r = game_settings(s->site, g->name, s->arena, values, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		bool hidden = seats[i].holder && game_names_hidden(values, g->status);
+		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = hidden ? "" : seats[i].person,
+				  .hidden = hidden));
+	}
+	return r;
 }
 
 /* May the sender know which games run, and the names of people? */
@@ -110,9 +120,7 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 {
 	struct command_given g;
 	struct store_game row;
-	struct store_seat *seats;
 	struct error none = ERROR_INIT;
-	size_t n;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	if (!list_allowed(s)) {
@@ -131,9 +139,7 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 			 .state = game_state_name(row.status), .since = row.created));
 	pages_say(s, SAID(list, times, .hours = row.hours, .undo = row.undo / 60, .grace = row.grace / 3600,
 			  .ask = !strcmp(row.reactions, "ask"), .wait = !strcmp(row.windows, "wait")));
-	r = store_seats(s->site->store, row.name, s->arena, &seats, &n, e);
-	if (!r)
-		add_players(s, seats, n);
+	r = add_players(s, &row, e);
 	return r ? r : observe_show(s, &row, e);
 }
 

@@ -6,20 +6,53 @@
 #include "settings/settings.h"
 #include "store/meeting.h"
 
-enum { OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
+enum { HOUR = 3600, OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
 
-static const char *sides_of(const struct session *s, const struct store_offer_seat *seats, size_t n)
+/* What settings_of wrote, parted. */
+static size_t read_settings(const struct session *s, const char *text, struct game_switch out[SETTINGS])
 {
+	char *rest = arena_strdup(s->arena, text), *one;
+	size_t n = 0;
+	while (n < SETTINGS && (one = strsep(&rest, " "))) {
+		char *equals = strchr(one, '=');
+		if (!equals)
+			continue;
+		*equals = '\0';
+		out[n++] = (struct game_switch){one, equals + 1};
+	}
+	return n;
+}
+
+/* How its settings have it, as settings_of wrote them. */
+static const char *setting_of(const struct session *s, const struct store_offer *o, enum setting_key key)
+{
+	struct game_switch set[SETTINGS];
+	size_t n = read_settings(s, o->settings, set);
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(set[i].name, settings[key].key))
+			return set[i].value;
+	return settings[key].preset;
+}
+
+static bool is_anonymous(const struct session *s, const struct store_offer *o)
+{
+	return strcmp(setting_of(s, o, SET_NAMES), "open") != 0;
+}
+
+static const char *sides_of(const struct session *s, const struct store_offer *o, const struct store_offer_seat *seats,
+			    size_t n)
+{
+	bool named = list_allowed(s) && !is_anonymous(s, o);
 	const struct words *words = session_words(s);
 	const char *list = "", *open = words_plain(words, SAYS_offer_open),
 		   *taken = words_plain(words, SAYS_offer_taken);
 	for (size_t i = 0; i < n; i++)
 		list = arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat, seats[i].side,
-				    !seats[i].person  ? open
-				    : list_allowed(s) ? seats[i].name
-						      : taken);
+				    !seats[i].person ? open
+				    : named          ? seats[i].name
+						     : taken);
 	return list;
 }
 
@@ -30,7 +63,7 @@ static enum err say_offer(struct session *s, const struct store_offer *o, struct
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
 		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
-				  .sides = sides_of(s, seats, n), .settings = o->settings, .invited = o->invited));
+				  .sides = sides_of(s, o, seats, n), .settings = o->settings, .invited = o->invited));
 	return r;
 }
 
@@ -120,21 +153,6 @@ static const char *settings_of(struct session *s, unsigned line, const struct co
 	return list;
 }
 
-/* What settings_of wrote, parted. */
-static size_t read_settings(const struct session *s, const char *text, struct game_switch out[SETTINGS])
-{
-	char *rest = arena_strdup(s->arena, text), *one;
-	size_t n = 0;
-	while (n < SETTINGS && (one = strsep(&rest, " "))) {
-		char *equals = strchr(one, '=');
-		if (!equals)
-			continue;
-		*equals = '\0';
-		out[n++] = (struct game_switch){one, equals + 1};
-	}
-	return n;
-}
-
 int64_t command_hours(const char *text, int64_t most)
 {
 	char number[16];
@@ -197,6 +215,11 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 	if (!set || !take_scenario(s, in->line, name, &scenario))
 		return ERR_NONE;
 	const char *mine = seat_of(scenario->setup, side);
+	if (to && is_anonymous(s, &(struct store_offer){.settings = set})) {
+		session_say(s, in->line, 430, SAID(offer, names_open));
+		scenario_free(scenario);
+		return ERR_NONE;
+	}
 	enum err r = store_offers_of(s->site->store, s->person.id, &open, e);
 	if (!r && open >= OFFERS_MOST)
 		session_say(s, in->line, 440, SAID(offer, enough, .most = OFFERS_MOST));
@@ -248,7 +271,7 @@ enum err act_rematch(struct session *s, const struct command_call *in, struct er
 {
 	const struct game *g = s->game;
 	struct store_person to;
-	if (g->row.status != GAME_OVER || game_seats(g) != 2 || !game_seat(g, !s->seat)->holder ||
+	if (g->row.status != GAME_OVER || game_anonymous(g) || game_seats(g) != 2 || !game_seat(g, !s->seat)->holder ||
 	    game_seat(g, !s->seat)->holder == s->person.id) {
 		session_say(s, in->line, 420, SAID(offer, no_rematch));
 		return ERR_NONE;
@@ -283,12 +306,14 @@ static enum err begin(struct session *s, const struct store_offer *o, const stru
 	return r ? r : game_new(s->site, &start, e);
 }
 
-/* Nobody sits down with whom he has blocked, or who has blocked him; which of the two is not told. */
-static enum err may_join(struct session *s, const struct store_offer_seat *seats, size_t n, bool *yes, struct error *e)
+/* Nobody sits down with whom he has blocked, or who has blocked him; which of the two is not told.  Where names are hidden
+ * he may, for he would find out by blocking who sits there. */
+static enum err may_join(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
+			 bool *yes, struct error *e)
 {
 	enum err r = ERR_NONE;
 	*yes = true;
-	for (size_t i = 0; !r && i < n; i++) {
+	for (size_t i = 0; !r && i < n && !is_anonymous(s, o); i++) {
 		bool blocked = false;
 		if (seats[i].person && seats[i].person != s->person.id)
 			r = store_blocked(s->site->store, s->person.id, seats[i].person, &blocked, e);
@@ -318,6 +343,10 @@ static enum err take(struct session *s, const struct command_call *in, const str
 {
 	bool full = true;
 	enum err r = ERR_NONE;
+	if (!in->check && !s->site->rings && is_anonymous(s, o)) {
+		int64_t grid = setting_number(&settings[SET_GRID], setting_of(s, o, SET_GRID)) / HOUR;
+		return later_keep(s, in, o->name, game_grid_hour(grid, clock_now()), e);
+	}
 	if (in->check) {
 		session_say(s, in->line, 220, SAID(offer, would_join, .name = o->name, .seat = seat->seat));
 		return ERR_NONE;
@@ -339,7 +368,7 @@ static enum err join(struct session *s, const struct command_call *in, const str
 	bool may;
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
-		r = may_join(s, seats, n, &may, e);
+		r = may_join(s, o, seats, n, &may, e);
 	if (r)
 		return r;
 	struct store_offer_seat *seat = free_seat(seats, n, side);
@@ -348,7 +377,7 @@ static enum err join(struct session *s, const struct command_call *in, const str
 	else if (!may)
 		session_say(s, in->line, 430, SAID(offer, not_with_you, .name = o->name));
 	else if (!seat)
-		session_say(s, in->line, 400, SAID(offer, no_seat, .name = o->name, .sides = sides_of(s, seats, n)));
+		session_say(s, in->line, 400, SAID(offer, no_seat, .name = o->name, .sides = sides_of(s, o, seats, n)));
 	else
 		return take(s, in, o, seats, n, seat, e);
 	return ERR_NONE;

@@ -7,7 +7,7 @@
 
 enum { DAY = 86400 };
 
-static void close_session(struct session *s)
+void receive_close(struct session *s)
 {
 	(void)clock_zone(s->site->zone);
 	game_free(s->game);
@@ -48,7 +48,7 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game && s.game->unfit ? s.game->row.name : "");
-	close_session(&s);
+	receive_close(&s);
 	return r;
 }
 

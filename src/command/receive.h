@@ -24,6 +24,10 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw, size_t n,
 			   enum receive_result *result, char reason[SITE_TEXT], struct error *e) MUST_USE;
 
+/* A command is carried out that was kept for this hour (store/later.h); its writer is told what becomes of it. */
+struct store_later;
+enum err command_later_due(struct site *site, const struct store_later *l, struct error *e) MUST_USE;
+
 /* Mails that the brake left without an answer are named to their players in one letter, when an hour
  * has gone by and the brake is off. */
 enum err brake_answer(struct game *g, struct error *e) MUST_USE;

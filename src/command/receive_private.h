@@ -20,6 +20,11 @@ bool receive_genuine(const struct session *s);
 /* Loads the game; one that is broken is held first. */
 enum err receive_load(struct session *s, const char *name, struct error *e) MUST_USE;
 
+/* ---- receive.c ---- */
+
+/* The end of a session. */
+void receive_close(struct session *s);
+
 /* ---- unknown.c ---- */
 
 /* The mail is about that seat of the game, and carries no token of a turn. */
@@ -60,6 +65,10 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 /* Answers one that has come before, and one that could not be read wholly. */
 enum err receive_repeated(struct session *s, const char **what, struct error *e) MUST_USE;
 enum err receive_refused(struct session *s, const char **what, struct error *e) MUST_USE;
+/* Keeps the lines that counted, for the record of the turn, and for others who have the seat in hand. */
+enum err receive_keep(struct session *s, const struct order_region *r, struct error *e) MUST_USE;
+/* What follows from what was done, behind its answer.  now: the seat's orders run. */
+enum err receive_follow(struct session *s, bool now, struct error *e) MUST_USE;
 /* What makes a mail the same as another: sender, subject, text, and what it answers. */
 void receive_effect(const struct mail_message *m, char hex[HASH_HEX]);
 

@@ -20,7 +20,11 @@ enum err act_resign(struct session *s, const struct command_call *in, struct err
 enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e)
 {
 	struct game *g = NULL;
-	enum err r = game_load(s->site, game, &g, e);
+	int64_t at;
+	enum err r = later_hour(s, game, &at, e);
+	if (r || at)
+		return r ? r : later_put(s, game, seat, "RESIGN", at, e);
+	r = game_load(s->site, game, &g, e);
 	int i = r ? VALUE_NONE : game_find_seat(g, seat);
 	if (!r && i >= 0)
 		r = game_open_seat(g, i, 0, e);
@@ -67,6 +71,8 @@ static enum err take_over(struct session *s, const struct command_call *in, stru
 		session_say(s, in->line, 420, SAID(seats, not_open, .game = g->row.name, .seat = row->seat));
 	else if (other)
 		session_say(s, in->line, 430, SAID(seats, other_side, .game = g->row.name));
+	else if (!in->check && !s->site->rings && game_anonymous(g))
+		return later_keep(s, in, g->row.name, game_grid_hour(g->row.grid, clock_now()), e);
 	else {
 		session_say(s, in->line, in->check ? 220 : 200,
 			    SAID(seats, taken_over, .game = g->row.name, .seat = row->seat));

@@ -21,8 +21,7 @@ static bool is_of_seat(const char *line)
 	return !c || c->who == WHO_PLAYER;
 }
 
-/* The lines that counted, for the record of the turn, and for others who have the seat in hand. */
-static enum err keep_mail(struct session *s, const struct order_region *r, struct error *e)
+enum err receive_keep(struct session *s, const struct order_region *r, struct error *e)
 {
 	char hex[HASH_HEX];
 	struct buf text = BUF_INIT, told = BUF_INIT;
@@ -168,6 +167,25 @@ static enum err add_when(struct session *s, struct error *e)
 	return session_waiting(s, e);
 }
 
+enum err receive_follow(struct session *s, bool now, struct error *e)
+{
+	enum err err = command_voted(s, e);
+	if (!err && s->resigned)
+		err = game_open_seat(s->game, s->seat, 0, e);
+	if (!err && s->resend)
+		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
+				    s->mail->message_id, session_writer(s), e);
+	if (!err && s->deal)
+		err = game_deal(s->game, e);
+	if (!err && now)
+		return command_run(s, e);
+	if (!err && s->advance)
+		err = game_resume_orders(s->game, e);
+	if (!err && s->advance)
+		err = game_advance(s->game, e);
+	return err;
+}
+
 enum err receive_serve(struct session *s, struct order_region *r, const char **what, struct error *e)
 {
 	bool running = s->game->row.status == GAME_RUNNING;
@@ -203,27 +221,12 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 	if (!err)
 		err = command_settle(s, &now, e);
 	if (!err && s->changed)
-		err = keep_mail(s, r, e);
+		err = receive_keep(s, r, e);
 	if (!err)
 		err = add_when(s, e);
 	if (!err)
 		err = receive_receipt(s, "receipt", e);
-	if (!err)
-		err = command_voted(s, e);
-	if (!err && s->resigned)
-		err = game_open_seat(s->game, s->seat, 0, e);
-	if (!err && s->resend)
-		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
-				    s->mail->message_id, session_writer(s), e);
-	if (!err && s->deal)
-		err = game_deal(s->game, e);
-	if (!err && now)
-		return command_run(s, e);
-	if (!err && s->advance)
-		err = game_resume_orders(s->game, e);
-	if (!err && s->advance)
-		err = game_advance(s->game, e);
-	return err;
+	return err ? err : receive_follow(s, now, e);
 }
 
 enum err receive_repeated(struct session *s, const char **what, struct error *e)

@@ -146,6 +146,8 @@ static const struct words_said *runs_later(struct session *s, const char *hold)
 		return session_keep(s, SAID(runs, wait, .until = g->deadline));
 	if (!strcmp(hold, "below"))
 		return session_keep(s, SAID(runs, below, .until = g->deadline));
+	if (g->runs_at && game_anonymous(s->game))
+		return session_keep(s, SAID(runs, hour, .at = g->runs_at));
 	if (g->runs_at)
 		return session_keep(s, SAID(runs, at, .at = g->runs_at));
 	if (strcmp(g->early, "complete") && strcmp(hold, "final"))
@@ -161,12 +163,16 @@ static const struct words_said *runs_as_stored(struct session *s, bool full)
 }
 
 /* Answers to a stop inside the turn count when they are taken. */
-static enum err settle_midway(struct session *s, bool *now)
+static enum err settle_midway(struct session *s, bool *now, struct error *e)
 {
-	*now = s->execute && !has_fault(s) && !s->found_below;
+	bool runs = s->execute && !has_fault(s) && !s->found_below, waits = runs && game_anonymous(s->game);
+	*now = runs && !waits;
+	enum err r = waits ? game_use_at_hour(s->game, s->seat, e) : ERR_NONE;
 	if (s->ordered)
-		s->runs = *now ? runs_now(s) : runs_as_stored(s, s->execute);
-	return ERR_NONE;
+		s->runs = waits  ? session_keep(s, SAID(runs, hour, .at = s->game->row.runs_at))
+			  : *now ? runs_now(s)
+				 : runs_as_stored(s, s->execute);
+	return r;
 }
 
 /* WAIT stays said; all else is about the mail's own lines. */
@@ -218,7 +224,7 @@ enum err command_settle(struct session *s, bool *now, struct error *e)
 	s->changed = true;
 	s->altered |= s->hold != NULL;
 	if (midway && !game_asks_orders(s->game, s->seat))
-		return settle_midway(s, now);
+		return settle_midway(s, now, e);
 	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game),
 				      game_seat(s->game, s->seat)->seat, s->arena, &o, e);
 	if (r == ERR_MISSING)

@@ -10,6 +10,7 @@
 #include "mail/source.h"
 #include "post/post.h"
 #include "site/attempt.h"
+#include "store/later.h"
 #include "store/remind.h"
 
 #include <systemd/sd-daemon.h>
@@ -209,6 +210,45 @@ static enum err ring(struct daemon *d, const char *kind, const char **names, siz
 	return r;
 }
 
+/* One that the program dies of, or fails in for good, is put aside: its writer sees that it did not count. */
+static enum err do_later(struct daemon *d, const struct store_later *l, bool *waits, struct error *e)
+{
+	struct site *site = &d->p->site;
+	char name[64];
+	struct error why = ERROR_INIT;
+	struct attempt a;
+	snprintf(name, sizeof name, "later %lld", (long long)l->id);
+	enum err r = ERR_NONE, bad = attempt_begin(site, "later", name, &a, &why);
+	bool spent = !bad && attempt_spent(&a);
+	if (!bad && !spent)
+		bad = store_begin(site->store, &why);
+	if (!bad && !spent)
+		bad = store_end(site->store, command_later_due(site, l, &why), &why);
+	*waits |= bad == ERR_TEMP;
+	if (spent || (bad && bad != ERR_TEMP)) {
+		log_line(LOG_ERROR, "later", "%s: \"%s\" of %s %s is not carried out: %s", name, l->line, l->game,
+			 l->seat, bad ? why.text : "the program died of it twice");
+		r = store_begin(site->store, e);
+		if (!r)
+			r = store_later_drop(site->store, l->id, e);
+		r = store_end(site->store, r, e);
+	}
+	if (!r)
+		attempt_end(&a);
+	return r;
+}
+
+/* Commands that were kept for an hour which has come, before the clocks of their games ring. */
+static enum err all_later(struct daemon *d, struct arena *a, bool *waits, struct error *e)
+{
+	struct store_later *list;
+	size_t n = 0;
+	enum err r = store_later_due(d->p->site.store, clock_now(), a, &list, &n, e);
+	for (size_t i = 0; !r && i < n && alive(d); i++)
+		r = do_later(d, &list[i], waits, e);
+	return r;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
@@ -217,7 +257,9 @@ static bool deadlines(struct daemon *d)
 	const char **names;
 	size_t n = 0;
 	bool waits = false;
-	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
+	enum err r = all_later(d, a, &waits, &e);
+	if (!r)
+		r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
 	if (!r)
 		r = ring(d, "deadline", names, n, game_clock, &waits, &e);
 	if (!r)

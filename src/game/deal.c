@@ -6,6 +6,8 @@
 #include "game/bank.h"
 #include "game/game_private.h"
 
+enum { HOUR = 3600 };
+
 bool game_before_deal(const struct game *g)
 {
 	return g->row.status == GAME_WORDS;
@@ -26,7 +28,9 @@ static void write_deal(struct game *g, struct doc *d)
 		doc_begin(d, "player");
 		doc_attr(d, "seat", g->seats[i]->seat);
 		doc_attr(d, "name", head->seat[i].name);
-		doc_attr(d, "person", g->seats[i]->person);
+		doc_attr(d, "person", game_name(g, VIEW_PUBLIC, i, g->seats[i]->person));
+		if (game_anonymous(g) && g->seats[i]->holder)
+			doc_attr(d, "hidden", "yes");
 		doc_end(d);
 	}
 	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
@@ -61,6 +65,8 @@ enum err game_ask_word(struct game *g, int seat, const char *serial, const char 
 enum err game_ask_words(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
+	if (game_anonymous(g))
+		g->row.deadline = game_grid_hour(g->row.grid, game_now(g) + g->row.words * HOUR);
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = game_ask_word(g, i, "first", NULL, 0, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);

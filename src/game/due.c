@@ -92,6 +92,27 @@ static bool runs_early(const struct game *g, const struct sets *all)
 	return all->ready && (g->row.passed || (!all->wait && (all->final || !strcmp(g->row.early, "complete"))));
 }
 
+/* That time, or the deadline; in an anonymous game the hour of its grid that comes then. */
+static int64_t at_hour(const struct game *g, int64_t at)
+{
+	at = game_anonymous(g) ? game_grid_hour(g->row.grid, at) : at;
+	return at < g->row.deadline ? at : g->row.deadline;
+}
+
+/* An answer that is kept for the next hour is taken then, whatever becomes of orders. */
+static enum err run_for_answers(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		bool kept;
+		int64_t hour = at_hour(g, clock_now());
+		r = game_answer_waits(g, i, &kept, e);
+		if (!r && kept && (!g->row.runs_at || hour < g->row.runs_at))
+			g->row.runs_at = hour;
+	}
+	return r;
+}
+
 enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e)
 {
 	struct store_orders o;
@@ -109,20 +130,61 @@ enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool
 		r = look_at_sets(g, &all, e);
 	if (r)
 		return r;
-	int64_t at = clock_now() + g->row.undo;
-	*now = runs_early(g, &all) && (all.final || !g->row.undo);
-	g->row.runs_at = !runs_early(g, &all) || *now ? 0 : at < g->row.deadline ? at : g->row.deadline;
-	r = store_game_save(g->site->store, &g->row, e);
+	int64_t at = clock_now() + (all.final ? 0 : g->row.undo);
+	bool runs = runs_early(g, &all);
+	*now = runs && (all.final || !g->row.undo) && !game_anonymous(g);
+	g->row.runs_at = !runs || *now ? 0 : at_hour(g, at);
+	r = game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
+	if (!r)
+		r = store_game_save(g->site->store, &g->row, e);
 	return r ? r : game_spend(g, e);
+}
+
+enum err game_at_hour(struct game *g, struct error *e)
+{
+	if (!g->row.runs_at)
+		g->row.runs_at = at_hour(g, clock_now());
+	enum err r = store_game_save(g->site->store, &g->row, e);
+	return r ? r : game_spend(g, e);
+}
+
+enum err game_use_at_hour(struct game *g, int seat, struct error *e)
+{
+	struct store_orders o;
+	enum err r = orders_of(g, seat, &o, e);
+	o.ready = true;
+	if (!r)
+		r = store_orders_put(g->site->store, g->row.name, &o, e);
+	return r ? r : game_at_hour(g, e);
+}
+
+/* Runs the seat's set now?  In an anonymous game the hour may have come for what another was asked. */
+static enum err runs_now(struct game *g, int seat, const struct sets *all, bool *yes, struct error *e)
+{
+	struct store_orders o = {.ready = false};
+	bool orders, asks = game_asks_orders(g, seat);
+	enum err r = ERR_NONE;
+	*yes = asks;
+	if (!game_anonymous(g) || !game_asked(g, seat, &orders))
+		return r;
+	r = orders_of(g, seat, &o, e);
+	*yes = asks ? runs_early(g, all) : o.ready && o.complete != STORE_LATE;
+	return r;
 }
 
 enum err game_run_orders(struct game *g, struct error *e)
 {
-	enum err r = ERR_NONE;
-	g->row.runs_at = g->row.passed = 0;
-	for (int i = 0; !r && i < game_seats(g); i++)
-		if (game_asks_orders(g, i))
+	struct sets all;
+	enum err r = look_at_sets(g, &all, e);
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		bool yes = false;
+		r = runs_now(g, i, &all, &yes, e);
+		if (!r && yes)
 			r = put_in_force(g, i, false, e);
+	}
+	g->row.runs_at = g->row.passed = 0;
+	if (!r && game_anonymous(g))
+		r = game_take_answers(g, e);
 	if (!r)
 		r = game_resume_orders(g, e);
 	return r ? r : game_advance(g, e);
@@ -217,8 +279,11 @@ static enum err tell_moderator(struct game *g, int seat, enum said_id happens, s
 enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)
 {
 	struct store_orders o = {.ready = false};
+	bool kept = false;
 	enum err r = game_asks_orders(g, seat) ? orders_of(g, seat, &o, e) : ERR_NONE;
-	*ready = !r && o.ready && strcmp(o.hold, "temp");
+	if (!r && game_anonymous(g))
+		r = game_answer_waits(g, seat, &kept, e);
+	*ready = !r && ((o.ready && strcmp(o.hold, "temp")) || kept);
 	return r;
 }
 
@@ -325,9 +390,19 @@ static enum err deadline(struct game *g, struct error *e)
 			     : play_on(g, late, e);
 }
 
-enum err game_clock(struct game *g, struct error *e)
+static enum err ring(struct game *g, struct error *e)
 {
 	if (g->row.runs_at && g->row.runs_at <= clock_now())
 		return game_run_orders(g, e);
 	return window_open(g) ? window_release(g, e) : deadline(g, e);
+}
+
+enum err game_clock(struct game *g, struct error *e)
+{
+	struct site *site = g->site;
+	bool was = site->rings;
+	site->rings = true;
+	enum err r = ring(g, e);
+	site->rings = was;
+	return r;
 }

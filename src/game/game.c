@@ -124,11 +124,13 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 	if (!spell(g, p, text, &spelt))
 		return error_set(e, ERR_REFUSED, "\"%.*s\" is none of the answers that were listed.",
 				 (int)utf8_cut(text, 60), text);
-	*kept = game_window(g, p);
+	*kept = game_window(g, p) || game_anonymous(g);
 	if (*kept)
 		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt), clock_now(), e);
 	else
 		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
+	if (!r && *kept && !game_window(g, p))
+		r = game_at_hour(g, e);
 	buf_free(&spelt);
 	return r;
 }

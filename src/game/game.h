@@ -191,6 +191,10 @@ enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) M
  * ("wait", "below", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
  * once, by game_run_orders.  No row of orders is no error: one is made. */
 enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e) MUST_USE;
+/* An anonymous game plays on at the next hour of its grid, by game_run_orders, with what was answered by then; and with
+ * the seat's stored orders, which answer a stop inside its turn. */
+enum err game_at_hour(struct game *g, struct error *e) MUST_USE;
+enum err game_use_at_hour(struct game *g, int seat, struct error *e) MUST_USE;
 /* Puts the stored orders of all that are asked for a set in force, and plays on. */
 enum err game_run_orders(struct game *g, struct error *e) MUST_USE;
 /* Puts the seat's stored orders in force, which answer a stop inside its turn. */
@@ -219,6 +223,21 @@ enum err game_settings(struct site *site, const char *name, struct arena *a, con
  * player.  ERR_REFUSED: a key or a value is none, or it is too late for it; with any error nothing may be kept. */
 enum err game_set(struct site *site, const char *name, const struct game_switch *want, size_t n,
 		  struct error *e) MUST_USE;
+
+/* ---- names ---- */
+
+/* Are its players hidden from each other and from all who watch, by the setting `names`?  Then what others see of a
+ * player comes at the game's grid hours alone. */
+bool game_anonymous(const struct game *g);
+/* The same of a game that is not loaded, by its settings and status. */
+bool game_names_hidden(const char *const values[SETTINGS], enum game_state status);
+/* The name of one who plays for the seat as the viewer may read it (a seat, VIEW_PUBLIC or VIEW_FULL): "" where names
+ * are hidden, but for his own side and the moderator. */
+const char *game_name(const struct game *g, int viewer, int seat, const char *name);
+/* The game's hour of its grid that comes next, or is now. */
+int64_t game_grid_hour(int64_t grid, int64_t now);
+/* When others see what is done now: at once; of what a player of an anonymous game does, at its next grid hour. */
+int64_t game_now(const struct game *g);
 
 /* How many extensions the seat has left. */
 enum err game_tokens(struct game *g, int seat, int64_t *left, struct error *e) MUST_USE;

@@ -164,6 +164,11 @@ const char *game_key_without_seat(const struct game *g, const char *key);
 
 /* ---- window.c ---- */
 
+/* Has the seat answered what it is asked, in an anonymous game, and is the answer kept until its next hour? */
+enum err game_answer_waits(struct game *g, int seat, bool *yes, struct error *e) MUST_USE;
+/* That hour has come: answers that are kept, but to windows, count. */
+enum err game_take_answers(struct game *g, struct error *e) MUST_USE;
+
 bool window_open(const struct game *g);
 /* The first release time that leaves an hour, or half the grid if that is less. */
 int64_t window_release_at(const struct game *g, int64_t now);

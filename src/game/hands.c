@@ -1,6 +1,8 @@
 /* Somebody orders for a seat beside its holder: begun, ended, and told. */
 #include "game/hands.h"
 #include "game/game_private.h"
+#include "store/later.h"
+#include "store/meeting.h"
 #include "store/observer.h"
 #include "store/remind.h"
 
@@ -32,6 +34,12 @@ static enum err tell_others(struct game *g, int seat, const char *serial, const 
 	return r;
 }
 
+/* What all may read: in an anonymous game neither who it is nor until when, which tells by whose clocks. */
+static const char *told_name(const struct game *g, int seat, const char *name)
+{
+	return game_name(g, VIEW_PUBLIC, seat, name);
+}
+
 /* What he needs: that he orders for it, and the last report with a form that carries a token of his. */
 static enum err welcome(struct game *g, int seat, const struct store_person *who, const struct store_hand *hand,
 			const char *serial, struct error *e)
@@ -43,22 +51,39 @@ static enum err welcome(struct game *g, int seat, const struct store_person *who
 	return r ? r : letter_resend(g, seat, serial, NULL, who->id, e);
 }
 
+/* Where names are hidden nobody is told that he may not, for so it would be found out who plays: he is none in truth. */
+static enum err look_if_idle(struct game *g, int seat, int64_t person, struct error *e)
+{
+	bool other = false, blocked = false;
+	const struct store_seat *s = g->seats[seat];
+	if (!game_anonymous(g))
+		return ERR_NONE;
+	enum err r = store_other_side(g->site->store, g->row.name, s->seat, person, &other, e);
+	if (!r)
+		r = store_blocked(g->site->store, s->holder, person, &blocked, e);
+	return r || (!other && !blocked) ? r : store_hand_idle_put(g->site->store, g->row.name, s->seat, person, e);
+}
+
 enum err game_delegate(struct game *g, int seat, const struct store_person *who, const char *units, int64_t until,
 		       struct error *e)
 {
 	struct store_hand hand = {.person = who->id, .units = units, .until = until};
-	const char *serial = serial_of(g, "hand", who->id), *holder = g->seats[seat]->person;
+	const char *serial = serial_of(g, "hand", who->id), *holder = told_name(g, seat, g->seats[seat]->person);
+	const char *name = told_name(g, seat, who->name);
+	int64_t told = game_anonymous(g) ? 0 : until;
 	enum err r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
 	if (!r)
 		r = store_remind_drop(g->site->store, g->row.name, e);
 	if (!r)
+		r = look_if_idle(g, seat, who->id, e);
+	if (!r && !game_anonymous(g))
 		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)
-		r = note(g, seat, SAID(ledger, delegated, .person = who->name, .holder = holder, .until = until), e);
+		r = note(g, seat, SAID(ledger, delegated, .person = name, .holder = holder, .until = told), e);
 	if (!r)
 		r = tell_others(g, seat, serial,
-				SAID(hands, orders_too, .person = who->name, .holder = holder, .side = side_of(g, seat),
-				     .until = until),
+				SAID(hands, orders_too, .person = name, .holder = holder, .side = side_of(g, seat),
+				     .until = told),
 				e);
 	return r ? r : welcome(g, seat, who, &hand, serial, e);
 }
@@ -66,13 +91,15 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 static enum err end_one(struct game *g, int seat, const struct store_hand *hand, struct error *e)
 {
 	const char *serial = serial_of(g, "hand-off", hand->person), *holder = g->seats[seat]->person;
+	const char *name = told_name(g, seat, hand->name), *beside = told_name(g, seat, holder);
 	struct letter l = {.kind = "told", .serial = serial,
 			   .said = SAID(hands, ended, .person = hand->name, .holder = holder, .side = side_of(g, seat))};
 	enum err r = letter_queue(g, seat, &l, NULL, e);
 	if (!r)
-		r = tell_others(g, seat, serial, l.said, e);
+		r = tell_others(g, seat, serial,
+				SAID(hands, ended, .person = name, .holder = beside, .side = side_of(g, seat)), e);
 	if (!r)
-		r = note(g, seat, SAID(ledger, undelegated, .person = hand->name, .holder = holder), e);
+		r = note(g, seat, SAID(ledger, undelegated, .person = name, .holder = beside), e);
 	return r ? r : store_hands_end(g->site->store, g->row.name, g->seats[seat]->seat, hand->person, clock_now(), e);
 }
 

@@ -38,7 +38,7 @@ enum err leave_read(struct game *g, int seat, struct error *e)
 	struct leave_left left;
 	size_t n = 0;
 	g->n_off[seat] = 0;
-	if (!g->seats[seat]->holder || !is_on(g, SET_LEAVE_STOPS))
+	if (!g->seats[seat]->holder || !is_on(g, SET_LEAVE_STOPS) || game_anonymous(g))
 		return ERR_NONE;
 	enum err r = store_leaves(g->site->store, g->seats[seat]->holder, g->row.name, g->arena, &list, &n, e);
 	if (r || !n)
@@ -102,7 +102,7 @@ enum err game_leave(struct game *g, int seat, const struct store_leave *l, bool 
 	enum err r = terms_read(g, e);
 	int64_t notice = number(g, SET_LEAVE_NOTICE), until = g->row.deadline;
 	*moved = false;
-	if (r || g->row.status == GAME_OVER)
+	if (r || g->row.status == GAME_OVER || game_anonymous(g)) /* where it would tell who is away, and when */
 		return r;
 	if (waits_for(g, seat) && l->since >= clock_now() + notice && l->since < g->row.deadline)
 		until = terms_stood(g, seat, &(struct pace_span){l->since, l->ends});

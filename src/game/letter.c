@@ -241,12 +241,19 @@ static const char *key_of(const struct game *g, int seat, const struct letter *l
 			    g->seats[seat]->seat, l->serial, hand ? STORE_HAND_MARK : "", handle);
 }
 
+/* An answer to a mail, or what one of the side tells another: nobody else sees it leave. */
+static bool is_of_own_side(const struct letter *l)
+{
+	return l->in_reply_to || l->only || l->except;
+}
+
 enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record,
 		      const struct store_hand *hand, struct store_out *out, struct error *e)
 {
 	char id[SITE_TEXT];
 	struct head head;
 	const struct store_seat *s = g->seats[seat];
+	int64_t leaves = is_of_own_side(l) ? clock_now() : game_now(g);
 	struct buf text = BUF_INIT, said = BUF_INIT;
 	struct doc d = {.out = &text};
 	enum err r = read_head(g, seat, hand, &head, e);
@@ -263,7 +270,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = arena_strdup(g->arena, buf_text(&said)),
 				  .record = record ? marked(g, l, record) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
 				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
-				  .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
+				  .state = OUT_COMPOSE, .at = leaves, .next = leaves};
 	buf_free(&text);
 	buf_free(&said);
 	return r;
@@ -287,7 +294,7 @@ enum err letter_each(struct game *g, int seat, const struct letter *l, const cha
 		r = r ? r : take(g, &mail, context, e);
 	}
 	for (size_t i = 0; !r && i < n; i++) {
-		if (!is_for(l, hands[i].person))
+		if (hands[i].idle || !is_for(l, hands[i].person))
 			continue;
 		r = letter_write(g, seat, l, record, &hands[i], &mail, e);
 		r = r ? r : take(g, &mail, context, e);

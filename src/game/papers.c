@@ -95,10 +95,31 @@ static const char *when(const struct game *g, int64_t at)
 static const char *writer(const struct game *g, int64_t person)
 {
 	char handle[STORE_HANDLE];
-	if (!person)
+	if (!person || game_anonymous(g))
 		return NULL;
 	store_handle(person, handle);
 	return arena_strdup(g->arena, handle);
+}
+
+/* Of one whom nobody is to know: of his words alone, and the hour at which they counted. */
+static const char *text_digest(const struct game *g, const char *text)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	hash_bytes(h, NULL, text, strlen(text));
+	hash_hex(hex, h);
+	return arena_strdup(g->arena, hex);
+}
+
+static struct record_mail mail_of(const struct game *g, const struct store_orders *m)
+{
+	bool hidden = game_anonymous(g);
+	int64_t at = hidden ? game_grid_hour(g->row.grid, m->at) : m->at;
+	return (struct record_mail){.seat = game_find_seat(g, m->seat),
+				    .digest = hidden ? text_digest(g, m->text) : m->digest,
+				    .at = when(g, at),
+				    .text = m->text,
+				    .by = writer(g, m->by)};
 }
 
 static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
@@ -114,8 +135,7 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
 	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
 	for (size_t i = 0; i < r->n_mails; i++)
-		mails[i] = (struct record_mail){game_find_seat(g, rows[i].seat), rows[i].digest,
-						when(g, rows[i].at), rows[i].text, writer(g, rows[i].by)};
+		mails[i] = mail_of(g, &rows[i]);
 	for (size_t i = 0; i < r->n_ledger; i++)
 		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
 						  words_stored(words, entries[i].why, g->arena),
@@ -149,10 +169,11 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	uint8_t h[HASH_BYTES];
 	hash_bytes(h, NULL, g->row.scenario, strlen(g->row.scenario));
 	hash_hex(p->scenario, h);
-	clock_rfc3339(clock_now(), p->made);
+	clock_rfc3339(game_now(g), p->made);
 	run_journal(g->run, &p->journal);
 	for (int i = 0; i < game_seats(g); i++)
-		p->players[i].person = g->seats[i]->person;
+		p->players[i] = (struct record_player){game_name(g, VIEW_PUBLIC, i, g->seats[i]->person),
+						       game_anonymous(g) && g->seats[i]->holder};
 	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
 			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,

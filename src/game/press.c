@@ -21,14 +21,14 @@ const struct words_said *press_said(const struct game *g, const struct press *p)
 {
 	const struct store_seat *s = g->seats[p->from];
 	bool named = !strcmp(p->shade, "white");
+	const char *person = game_name(g, VIEW_PUBLIC, p->from, p->person ? p->person : s->person);
 	if (p->to == PRESS_OBSERVERS)
-		return said_keep(
-			SAID(press, letter_observers, .person = named ? (p->person ? p->person : s->person) : "",
-			     .side = press_side(g, p), .title = p->title, .turn = g->row.turn, .text = p->text),
-			g->arena);
-	return said_keep(SAID(press, letter, .person = named ? (p->person ? p->person : s->person) : "",
-			      .side = press_side(g, p), .seat = named ? s->seat : "", .title = p->title,
-			      .all = p->to == PRESS_ALL, .text = p->text),
+		return said_keep(SAID(press, letter_observers, .person = named ? person : "",
+				      .side = press_side(g, p), .title = p->title, .turn = g->row.turn, .text = p->text),
+				 g->arena);
+	return said_keep(SAID(press, letter, .person = named ? person : "", .side = press_side(g, p),
+			      .seat = named ? s->seat : "", .title = p->title, .all = p->to == PRESS_ALL,
+			      .text = p->text),
 			 g->arena);
 }
 
@@ -58,10 +58,10 @@ static bool names_anybody(const struct game *g, int from, const char *text)
 	bool found = holds_name(text, g->site->name);
 	for (size_t i = 0; i < ARRAY_LEN(ours); i++)
 		found = found || holds_name(text, ours[i]);
-	for (int i = 0; i < game_seats(g); i++)
+	for (int i = 0; i < game_seats(g); i++) /* a name that nobody is to know must not be found by trying */
 		found = found ||
-			(i != from && (holds_name(text, g->seats[i]->person) || holds_name(text, side_of(g, i)) ||
-				       holds_name(text, g->seats[i]->seat)));
+			(i != from && (holds_name(text, game_name(g, from, i, g->seats[i]->person)) ||
+				       holds_name(text, side_of(g, i)) || holds_name(text, g->seats[i]->seat)));
 	return found;
 }
 
@@ -123,14 +123,15 @@ static enum err queue(struct game *g, const struct press *p, int to, struct erro
 	struct store_out mail = {.key = key, .kind = "press", .game = g->row.name, .seat = g->seats[to]->seat,
 				 .to = g->seats[to]->address, .from = address, .message_id = id, .wrapper = buf_text(&text),
 				 .said = buf_text(&said), .record = "", .reply = "", .bytes = {"", 0},
-				 .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
+				 .state = OUT_COMPOSE, .at = game_now(g), .next = game_now(g)};
 	r = store_out_add(g->site->store, &mail, e);
 	buf_free(&text);
 	buf_free(&said);
 	return r;
 }
 
-/* Nobody reads it whose seat is open, who has muted the writer's side, or where one blocks the other. */
+/* Nobody reads it whose seat is open, who has muted the writer's side, or where one blocks the other: in an anonymous
+ * game that counts for nothing, for by blocking one after the other it would be found out who writes. */
 static enum err is_read(struct game *g, int from, int to, bool *yes, struct error *e)
 {
 	const struct store_seat *writer = g->seats[from], *reader = g->seats[to];
@@ -139,18 +140,32 @@ static enum err is_read(struct game *g, int from, int to, bool *yes, struct erro
 	if (from == to || !reader->holder)
 		return ERR_NONE;
 	enum err r = store_muted(g->site->store, g->row.name, reader->seat, writer->seat, &muted, e);
-	if (!r)
+	if (!r && !game_anonymous(g))
 		r = store_blocked(g->site->store, reader->holder, writer->holder, &blocked, e);
 	*yes = !r && !muted && !blocked;
 	return r;
 }
 
-enum err press_send(struct game *g, const struct press *p, struct error *e)
+/* The serial is made of the mail that brought it: what its id tells in an anonymous game is how many there were. */
+static enum err number_it(struct game *g, struct press *p, struct error *e)
 {
+	int64_t n = 0;
+	if (!game_anonymous(g))
+		return ERR_NONE;
+	enum err r = store_press_since(g->site->store, g->row.name, g->seats[p->from]->seat, 0, &n, e);
+	p->serial = arena_printf(g->arena, "letter.%lld", (long long)n);
+	return r;
+}
+
+enum err press_send(struct game *g, const struct press *given, struct error *e)
+{
+	struct press mailed = *given, *p = &mailed;
 	const char *reader = p->to == PRESS_OBSERVERS ? "observers" : p->to < 0 ? "all" : g->seats[p->to]->seat;
 	struct store_press row = {
 		g->row.name, g->seats[p->from]->seat, reader, p->shade, p->title, p->text, clock_now()};
 	enum err r = store_press_add(g->site->store, &row, e);
+	if (!r)
+		r = number_it(g, p, e);
 	if (p->to == PRESS_OBSERVERS)
 		return r ? r : watch_letter(g, p, e);
 	for (int i = 0; !r && i < game_seats(g); i++) {

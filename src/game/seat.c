@@ -41,11 +41,14 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 	const char *key =
 		arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat, serial);
 	enum err r = *left_address ? site_tell(g->site, g->row.name, game_turn(g), key, left_address,
-					       SAID(told, you_left, .person = s->person, .side = side), e)
+					       SAID(told, you_left,
+						    .person = game_name(g, VIEW_PUBLIC, seat, s->person), .side = side),
+					       e)
 				   : ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		struct letter l = {.kind = "told", .serial = serial,
-				   .said = SAID(told, substitute, .person = s->person, .side = side, .left = left)};
+				   .said = SAID(told, substitute, .person = game_name(g, i, seat, s->person),
+						.side = side, .left = game_name(g, i, seat, left))};
 		if (i != seat)
 			r = letter_queue(g, i, &l, NULL, e);
 	}
@@ -60,7 +63,7 @@ static enum err welcome_substitute(struct game *g, int seat, const char *left, s
 		return ERR_NONE;
 	struct doc d = {.out = &extra};
 	doc_begin(&d, "takeover");
-	doc_attr(&d, "from", left);
+	doc_attr(&d, "from", game_name(g, VIEW_PUBLIC, seat, left));
 	doc_end(&d);
 	if (game_turn(g) > 0) {
 		doc_begin(&d, "history");
@@ -129,7 +132,9 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
 		r = game_ledger(g, &entry,
-				substitute ? SAID(ledger, substitution, .person = who->name, .left = left)
+				substitute ? SAID(ledger, substitution,
+						  .person = game_name(g, VIEW_PUBLIC, seat, who->name),
+						  .left = game_name(g, VIEW_PUBLIC, seat, left))
 					   : SAID(ledger, new_address),
 				e);
 	if (!r && substitute)
@@ -178,7 +183,8 @@ static enum err tell_others(struct game *g, int seat, const char *left, int64_t 
 {
 	const struct setup_head *head = g->scenario->setup;
 	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "left.%lld", (long long)g->seats[seat]->epoch),
-			   .said = SAID(told, left, .person = left, .side = head->seat[seat].name, .missed = missed)};
+			   .said = SAID(told, left, .person = game_name(g, VIEW_PUBLIC, seat, left),
+					.side = head->seat[seat].name, .missed = missed)};
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
@@ -223,7 +229,9 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 	if (!r)
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = game_ledger(g, &entry, SAID(ledger, resigned, .person = left, .missed = missed), e);
+		r = game_ledger(g, &entry,
+				SAID(ledger, resigned, .person = game_name(g, VIEW_PUBLIC, seat, left), .missed = missed),
+				e);
 	if (!r)
 		r = tell_others(g, seat, left, missed, e);
 	return r ? r : tell_standbys(g, seat, e);

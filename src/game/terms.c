@@ -74,7 +74,7 @@ enum err terms_read(struct game *g, struct error *e)
 	bool any_hour = !r && is_preset(g, SET_HOUR) && is_preset(g, SET_DAYS) && is_preset(g, SET_HOURS);
 	for (int i = 0; !r && i < SEATS_MAX && g->seats[i]; i++) {
 		struct people_looks looks = {.zone = "UTC"};
-		if (!any_hour)
+		if (!any_hour && !game_anonymous(g))
 			r = people_looks_of(g->site, g->seats[i]->address, g->arena, &looks, e);
 		g->zone[i] = looks.zone;
 		if (!r)
@@ -95,8 +95,11 @@ static int64_t number(const struct game *g, enum setting_key key)
 
 /* ---- the clock ---- */
 
+/* Of a player whom nobody is to know it runs round the clock, and tells neither his zone nor his days. */
 static struct pace_calendar calendar(const struct game *g, int seat)
 {
+	if (game_anonymous(g))
+		return (struct pace_calendar){.zone = "UTC", .days = 127, .from = 0, .until = 1440};
 	struct pace_calendar c = {.zone = g->zone[seat], .days = (unsigned)number(g, SET_DAYS), .off = g->off[seat],
 				  .n_off = g->n_off[seat]};
 	setting_hours(g->settings[SET_HOURS], &c.from, &c.until);
@@ -150,9 +153,15 @@ int64_t terms_least(const struct game *g)
 	return least < turn || !strcmp(g->settings[SET_PACE], "bank") ? least : turn;
 }
 
+/* A deadline is one of the hours at which an anonymous game is played. */
+static int64_t on_grid(const struct game *g, int64_t at)
+{
+	return game_anonymous(g) ? game_grid_hour(g->row.grid, at) : at;
+}
+
 int64_t terms_after(const struct game *g, uint32_t seats, int64_t from, int64_t seconds)
 {
-	return latest(g, seats, after, from, seconds);
+	return on_grid(g, latest(g, seats, after, from, seconds));
 }
 
 int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t until)
@@ -162,7 +171,7 @@ int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t
 
 int64_t terms_turn(const struct game *g, uint32_t seats)
 {
-	return latest(g, seats, of_turn, clock_now(), g->row.hours * HOUR);
+	return on_grid(g, latest(g, seats, of_turn, game_now(g), g->row.hours * HOUR));
 }
 
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until)
@@ -174,7 +183,7 @@ int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t
 int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stood)
 {
 	struct pace_calendar c = calendar(g, seat);
-	return pace_moved(&c, g->row.deadline, stood);
+	return on_grid(g, pace_moved(&c, g->row.deadline, stood));
 }
 
 /* ---- changed ---- */

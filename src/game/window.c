@@ -4,7 +4,7 @@
  * the release time, remaining what was left. */
 #include "game/game_private.h"
 
-enum { HOUR = 3600, DAY = 24 * HOUR };
+enum { HOUR = 3600 };
 
 bool game_window(const struct game *g, const struct pending *p)
 {
@@ -24,9 +24,7 @@ bool window_open(const struct game *g)
 int64_t window_release_at(const struct game *g, int64_t now)
 {
 	int64_t step = g->row.grid * HOUR, least = step / 2 < HOUR ? step / 2 : HOUR;
-	int64_t from = now + least, midnight = from - from % DAY;
-	int64_t at = midnight + (from % DAY + step - 1) / step * step;
-	return at < midnight + DAY ? at : midnight + DAY;
+	return game_grid_hour(g->row.grid, now + least);
 }
 
 void window_stop_clock(struct game *g)
@@ -53,6 +51,44 @@ static enum err close_window(struct game *g, const struct pending *p, struct err
 	return r;
 }
 
+/* ---- anonymous games ---- */
+
+/* The kept answer; NULL: there is none, or the question is a window's. */
+static enum err kept_answer(struct game *g, const struct pending *p, const char **text, struct error *e)
+{
+	*text = NULL;
+	if (game_window(g, p))
+		return ERR_NONE;
+	enum err r = store_kept_get(g->site->store, g->row.name, p->key, g->arena, text, e);
+	if (r)
+		*text = NULL;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+enum err game_answer_waits(struct game *g, int seat, bool *yes, struct error *e)
+{
+	bool orders;
+	const char *text = NULL;
+	const struct pending *p = game_asked(g, seat, &orders);
+	enum err r = p && !orders ? kept_answer(g, p, &text, e) : ERR_NONE;
+	*yes = text != NULL;
+	return r;
+}
+
+enum err game_take_answers(struct game *g, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n; i++) {
+		const char *text;
+		r = kept_answer(g, &p[i], &text, e);
+		if (!r && text)
+			run_record(g->run, p[i].key, text, p[i].q.seat, ORIGIN_MAIL, 0);
+	}
+	return r;
+}
+
 enum err window_release(struct game *g, struct error *e)
 {
 	int n, mover = game_active(g);
@@ -61,6 +97,8 @@ enum err window_release(struct game *g, struct error *e)
 	for (int i = 0; !r && i < n; i++)
 		if (game_window(g, &p[i]))
 			r = close_window(g, &p[i], e);
+	if (!r && game_anonymous(g))
+		r = game_take_answers(g, e);
 	g->clock_stopped = false;
 	g->row.deadline = g->row.remaining < 0 ? clock_now() + g->row.remaining
 					       : terms_after(g, terms_movers(g), clock_now(), g->row.remaining);

@@ -116,6 +116,8 @@ static void write_players(const struct record *r, int viewer, struct doc *d)
 		doc_attr(d, "seat", head->seat[seat].id);
 		doc_attr(d, "name", head->seat[seat].name);
 		doc_attr(d, "person", r->players[seat].person);
+		if (r->players[seat].hidden)
+			doc_attr(d, "hidden", "yes");
 		r->sys->describe_player(r->setup, view, seat, &w.d);
 		doc_end(d);
 	}

@@ -8,6 +8,7 @@
 
 struct record_player {
 	const char *person; /* shown name; never an address */
+	bool hidden;        /* nobody is to know who it is; person is "" */
 };
 
 struct record_answer {

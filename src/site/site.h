@@ -43,6 +43,7 @@ struct site {
 	char reactions[SITE_TEXT], window[SITE_TEXT], early[SITE_TEXT], late[SITE_TEXT];
 	long long grid, reminder, outage, undo, grace;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
+	bool rings;              /* what is done now is done by the clock, at its time, and by nobody's mail */
 	struct store *store;
 	struct words *words; /* the catalogue of WORDS_DEFAULT; site_words gives it */
 };

@@ -11,6 +11,7 @@ struct store_hand {
 	const char *name, *address; /* as the person's row has them */
 	const char *units;          /* what he orders, parted by blanks; "": all */
 	int64_t until;              /* from then on he orders nothing; 0: no end is named */
+	int64_t idle;               /* he counts as nobody (store/later.h) */
 };
 /* In place of the one of that person, if there is one. */
 enum err store_hand_put(struct store *s, const char *game, const char *seat, const struct store_hand *hand,

@@ -17,6 +17,7 @@ static const char schema[] =
 #include "store/reliability.inc"
 #include "store/observer.inc"
 #include "store/schema.inc"
+#include "store/later.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -85,6 +86,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/remind.inc"
 #include "store/reliability.inc"
 #include "store/observer.inc"
+#include "store/later.inc"
 	"PRAGMA user_version = 11",
 };
 

@@ -11,6 +11,10 @@ tests_command_press_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_observe_test_SOURCES = %D%/test_observe.c $(mailing_sources)
 tests_command_observe_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_observe_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_names_test_SOURCES = %D%/test_names.c $(mailing_sources)
+tests_command_names_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_names_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_names_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
 tests_command_hands_test_SOURCES = %D%/test_hands.c $(mailing_sources)
 tests_command_hands_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_hands_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
