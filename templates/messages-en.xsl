@@ -1428,6 +1428,7 @@
 <!-- When orders run in this game. -->
 <xsl:template name="say-clocks">
   <xsl:choose>
+    <xsl:when test="$mail/@hours"><xsl:value-of select="concat('The players of this game do not know each other: what others see of you happens at its hours alone, every ', $mail/@hours, ' hour', substring('s', 1, $mail/@hours != 1), ' from 00:00 UTC. A set runs at the next of them when it is complete', substring(' and all have said FINAL on a line of its own', 1, 46 * ($mail/@early = 'all-final')), '; until then you can change it, and WAIT keeps it until the deadline.')"/></xsl:when>
     <xsl:when test="$mail/@early = 'all-final'">Orders run at the deadline, or as soon as all have said FINAL on a line of its own.</xsl:when>
     <xsl:when test="$mail/@undo &gt; 0"><xsl:value-of select="concat('A complete set runs ', $mail/@undo, ' minute', substring('s', 1, $mail/@undo != 1), ' after it has come; until then you can change it. FINAL on a line of its own runs it at once, WAIT keeps it until the deadline.')"/></xsl:when>
     <xsl:otherwise>A complete set runs at once; WAIT on a line of its own keeps it until the deadline.</xsl:otherwise>

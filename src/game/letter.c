@@ -159,6 +159,8 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 	doc_attr(d, "late", g->row.late);
 	if (!strcmp(g->row.windows, "wait"))
 		doc_number(d, "grid", (long)g->row.grid);
+	if (game_anonymous(g))
+		doc_number(d, "hours", (long)g->row.grid);
 	if (g->plan[seat].stopped)
 		doc_attr(d, "stopped", "yes");
 	if (l->window)
