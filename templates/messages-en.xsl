@@ -1452,7 +1452,25 @@
 </xsl:template>
 <!-- Before the deal -->
 <xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>
+<!-- Where sides are drawn: in which place each stands. -->
+<xsl:template name="say-places">
+  <xsl:value-of select="concat('A game of ', $mail/deal/@system, ' is about to begin. Who plays which side is drawn when all words are there, by a die that hangs on them and on the numbers below; until then you stand in the place ', $mail/@seat)"/>
+  <xsl:for-each select="$mail/deal/player[@seat != $mail/@seat]">
+    <xsl:choose>
+      <xsl:when test="@hidden"><xsl:value-of select="concat(', and somebody whom you are not to know in ', @seat)"/></xsl:when>
+      <xsl:when test="@person = ''"><xsl:value-of select="concat(', and ', @seat, ' waits for a player')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(', and ', @person, ' in ', @seat)"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:for-each>
+  <xsl:text>. The map, your side and how to play come with the next mail.</xsl:text>
+</xsl:template>
 <xsl:template name="say-deal">
+  <xsl:choose>
+    <xsl:when test="$mail/deal/@sides = 'drawn'"><xsl:call-template name="say-places"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-sides"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-sides">
   <xsl:value-of select="concat('A game of ', $mail/deal/@system, ' is about to begin: ')"/>
   <xsl:for-each select="$mail/deal/player">
     <xsl:if test="position() &gt; 1"><xsl:choose><xsl:when test="position() = last()"> and </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose></xsl:if>

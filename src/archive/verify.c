@@ -186,6 +186,33 @@ static void check_rolls(struct check *c, const char *game, const struct element 
 	}
 }
 
+/* "fr br": the seats of the record, in their order? */
+static bool names_seats(const struct paper *p, const char *list)
+{
+	const struct element *players = element_child(p->root, "players");
+	for (size_t i = 0; players && i < players->n_children; i++) {
+		const char *seat = attr(&players->children[i], "seat");
+		size_t n = strlen(seat);
+		if (strncmp(list, seat, n) != 0)
+			return false;
+		list += n;
+		list += *list == ' ';
+	}
+	return !*list;
+}
+
+/* The draw of sides in turn 0.  Its purpose is one alone: else it could be thrown until somebody liked it. */
+static void check_sides(struct check *c, const struct paper *p, const uint8_t *link)
+{
+	const struct element *dice = element_child(p->root, "dice"), *sides = element_child(dice, "sides");
+	if (!sides)
+		return;
+	if (strcmp(attr(sides, "purpose"), DICE_SIDES_PURPOSE) != 0 || number(p->root, "turn") ||
+	    !names_seats(p, attr(sides, "before")))
+		verify_wrong(c, "the sides are not drawn as they are to be");
+	check_roll(c, attr(p->root, "game"), dice, sides, link);
+}
+
 static void check_dice(struct check *c, const struct paper *p)
 {
 	const char *game = attr(p->root, "game");
@@ -195,6 +222,7 @@ static void check_dice(struct check *c, const struct paper *p)
 	if (number(dice, "link") != number(p->root, "turn") + 1)
 		verify_wrong(c, "turn %d by link %d", number(p->root, "turn"), number(dice, "link"));
 	bool open = verify_link(c, p, link);
+	check_sides(c, p, open ? link : NULL);
 	check_rolls(c, game, dice, element_child(p->root, "events"), open ? link : NULL);
 	for (size_t i = 0; opened && i < opened->n_children; i++)
 		check_rolls(c, game, &opened->children[i], &opened->children[i], NULL);

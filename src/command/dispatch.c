@@ -106,6 +106,11 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		session_say(s, in->line, 430, SAID(hands, commander_alone, .command = c->name));
 		return ERR_NONE;
 	}
+	if (c->who == WHO_PLAYER && c->flags & COMMAND_WRITES && game_sides_open(s->game) && c->act != act_seed &&
+	    c->act != act_resign) {
+		session_say(s, in->line, 420, SAID(dispatch, sides_first, .command = c->name));
+		return ERR_NONE;
+	}
 	if (c->flags & COMMAND_OWN && s->hand) {
 		session_say(s, in->line, 430, SAID(hands, holder_alone, .command = c->name));
 		return ERR_NONE;

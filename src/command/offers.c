@@ -6,6 +6,7 @@
 #include "settings/settings.h"
 #include "store/meeting.h"
 
+#define DRAWN "draw" /* in place of a side */
 enum { HOUR = 3600, OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
@@ -36,6 +37,11 @@ static const char *setting_of(const struct session *s, const struct store_offer 
 	return settings[key].preset;
 }
 
+static bool is_drawn(const struct session *s, const struct store_offer *o)
+{
+	return !strcmp(setting_of(s, o, SET_SIDES), "drawn");
+}
+
 static bool is_anonymous(const struct session *s, const struct store_offer *o)
 {
 	return strcmp(setting_of(s, o, SET_NAMES), "open") != 0;
@@ -44,15 +50,16 @@ static bool is_anonymous(const struct session *s, const struct store_offer *o)
 static const char *sides_of(const struct session *s, const struct store_offer *o, const struct store_offer_seat *seats,
 			    size_t n)
 {
-	bool named = list_allowed(s) && !is_anonymous(s, o);
+	bool named = list_allowed(s) && !is_anonymous(s, o), places = is_drawn(s, o);
 	const struct words *words = session_words(s);
 	const char *list = "", *open = words_plain(words, SAYS_offer_open),
 		   *taken = words_plain(words, SAYS_offer_taken);
-	for (size_t i = 0; i < n; i++)
-		list = arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat, seats[i].side,
-				    !seats[i].person ? open
-				    : named          ? seats[i].name
-						     : taken);
+	for (size_t i = 0; i < n; i++) {
+		const char *who = !seats[i].person ? open : named ? seats[i].name : taken;
+		list = places ? arena_printf(s->arena, "%s%s%s", list, i ? ", " : "", who)
+			      : arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat,
+					     seats[i].side, who);
+	}
 	return list;
 }
 
@@ -136,8 +143,11 @@ static const char *settings_of(struct session *s, unsigned line, const struct co
 		const struct setting *one = setting_find(g->pair[i].key);
 		char value[SETTING_TEXT];
 		struct buf values = BUF_INIT;
-		if (!strcasecmp(g->pair[i].key, "side"))
+		if (!strcasecmp(g->pair[i].key, "side")) {
+			if (!strcasecmp(g->pair[i].value, DRAWN))
+				list = arena_printf(s->arena, "%s%ssides=drawn", list, *list ? " " : "");
 			continue;
+		}
 		if (one && setting_read(one, g->pair[i].value, value)) {
 			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", one->key, value);
 			continue;
@@ -191,7 +201,7 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 		r = tell_invited(s, o, to, e);
 	session_say(s, in->line, 200,
 		    SAID(offer, opened, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
-			 .person = to ? to->name : ""));
+			 .drawn = is_drawn(s, o), .person = to ? to->name : ""));
 	return r;
 }
 
@@ -214,7 +224,8 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 	const char *set = settings_of(s, in->line, g);
 	if (!set || !take_scenario(s, in->line, name, &scenario))
 		return ERR_NONE;
-	const char *mine = seat_of(scenario->setup, side);
+	bool draw = is_drawn(s, &(struct store_offer){.settings = set});
+	const char *mine = seat_of(scenario->setup, draw ? NULL : side);
 	if (to && is_anonymous(s, &(struct store_offer){.settings = set})) {
 		session_say(s, in->line, 430, SAID(offer, names_open));
 		scenario_free(scenario);
@@ -232,8 +243,9 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 					.opener = s->person.id, .invited = to ? to->id : 0, .settings = set, .at = clock_now()};
 		r = free_name(s, whole, &o.name, e);
 		if (!r && in->check)
-			session_say(s, in->line, 220,
-				    SAID(offer, would_open, .name = o.name, .title = o.title, .seat = mine));
+			session_say(
+				s, in->line, 220,
+				SAID(offer, would_open, .name = o.name, .title = o.title, .seat = mine, .drawn = draw));
 		else if (!r)
 			r = store_it(s, in, &o, scenario, mine, to, e);
 	}
@@ -348,7 +360,8 @@ static enum err take(struct session *s, const struct command_call *in, const str
 		return later_keep(s, in, o->name, game_grid_hour(grid, clock_now()), e);
 	}
 	if (in->check) {
-		session_say(s, in->line, 220, SAID(offer, would_join, .name = o->name, .seat = seat->seat));
+		session_say(s, in->line, 220,
+			    SAID(offer, would_join, .name = o->name, .seat = seat->seat, .drawn = is_drawn(s, o)));
 		return ERR_NONE;
 	}
 	seat->person = s->person.id;
@@ -356,7 +369,8 @@ static enum err take(struct session *s, const struct command_call *in, const str
 	for (size_t i = 0; i < n; i++)
 		full = full && seats[i].person;
 	session_say(s, in->line, 200,
-		    SAID(offer, joined, .name = o->name, .seat = seat->seat, .side = seat->side, .full = full));
+		    SAID(offer, joined, .name = o->name, .seat = seat->seat, .side = seat->side, .full = full,
+			 .drawn = is_drawn(s, o)));
 	return r || !full ? r : begin(s, o, seats, n, e);
 }
 
@@ -371,7 +385,7 @@ static enum err join(struct session *s, const struct command_call *in, const str
 		r = may_join(s, o, seats, n, &may, e);
 	if (r)
 		return r;
-	struct store_offer_seat *seat = free_seat(seats, n, side);
+	struct store_offer_seat *seat = free_seat(seats, n, is_drawn(s, o) ? NULL : side);
 	if (sits(s, seats, n))
 		session_say(s, in->line, 422, SAID(offer, sits_already, .name = o->name));
 	else if (!may)

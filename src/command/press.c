@@ -204,6 +204,10 @@ enum err command_press(struct session *s, const struct order_block *b, bool chec
 	if (b->quoted) /* somebody else's, or shown as an example */
 		return ERR_NONE;
 	p.text = press_block_text(s, b);
+	if (game_sides_open(s->game)) {
+		refuse(s, b, 420, SAID(dispatch, sides_first, .command = "BEGIN PRESS"));
+		return ERR_NONE;
+	}
 	if (!press_block_good(s, b, p.text) || !read_shade(s, b, &p) || !read_readers(s, b, &p.to))
 		return ERR_NONE;
 	if (!check)

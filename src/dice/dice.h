@@ -40,6 +40,9 @@ bool dice_part_valid(const char *part);
  * numbers of at most nine digits without leading zeros. */
 bool dice_purpose_valid(const char *purpose);
 
+/* By which the sides of a game are drawn, under its first link. */
+#define DICE_SIDES_PURPOSE "0/sides.1/seats/draw/0"
+
 /* ---- keys and commitments ---- */
 /* link[i-1] of the game, from link[i]; i ≥ 1, game valid. */
 void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i, const uint8_t link[HASH_BYTES]);

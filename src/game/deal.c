@@ -23,6 +23,8 @@ static void write_deal(struct game *g, struct doc *d)
 	doc_begin(d, "deal");
 	doc_attr(d, "title", g->row.title);
 	doc_attr(d, "system", g->sys->title);
+	if (game_sides_drawn(g))
+		doc_attr(d, "sides", "drawn");
 	doc_children(d);
 	for (int i = 0; i < game_seats(g); i++) {
 		doc_begin(d, "player");
@@ -116,11 +118,13 @@ enum err game_deal(struct game *g, struct error *e)
 	enum err r = game_enter(&g->row, GAME_RUNNING, e);
 	g->row.rules = g->sys->rules;
 	if (!r)
-		r = bank_turn(g, game_turn(g) > 1 ? game_turn(g) : 1, e);
-	if (!r)
 		r = drop_refusals(g, e);
 	if (!r)
 		r = game_freeze_words(g, e);
+	if (!r)
+		r = sides_draw(g, e);
+	if (!r)
+		r = bank_turn(g, game_turn(g) > 1 ? game_turn(g) : 1, e);
 	if (!r)
 		r = game_advance(g, e);
 	return r ? r : welcome(g, e);

@@ -226,6 +226,9 @@ enum err game_set(struct site *site, const char *name, const struct game_switch 
 
 /* ---- names ---- */
 
+/* Are the sides drawn when the game is dealt; and are they still to be?  Then who holds a seat stands in a place. */
+bool game_sides_drawn(const struct game *g);
+bool game_sides_open(const struct game *g);
 /* Are its players hidden from each other and from all who watch, by the setting `names`?  Then what others see of a
  * player comes at the game's grid hours alone. */
 bool game_anonymous(const struct game *g);

@@ -105,6 +105,13 @@ enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e) MUST_USE;
 
+/* ---- sides.c ---- */
+
+/* Draws the sides, if the game has them drawn; the words are frozen. */
+enum err sides_draw(struct game *g, struct error *e) MUST_USE;
+/* The draw of turn 0: who has seat i stood in place[i]. */
+enum err sides_throw(struct game *g, int16_t place[SEATS_MAX], struct error *e) MUST_USE;
+
 /* ---- papers.c ---- */
 
 /* Stores the records of a turn that ended, one for each viewer; the letters that bring them are to be told.

@@ -41,6 +41,22 @@ static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 	}
 }
 
+/* What the first turn tells of the draw of sides: it is thrown again. */
+static enum err fill_sides(struct game *g, struct papers *p, struct error *e)
+{
+	int16_t place[SEATS_MAX];
+	struct record_dice *d = &p->record.dice;
+	if (!game_sides_drawn(g) || (g->ending && !strcmp(g->ending->state, "undealt")))
+		return ERR_NONE;
+	enum err r = sides_throw(g, place, e);
+	d->places = d->sides = "";
+	for (int i = 0; i < game_seats(g); i++) {
+		d->places = arena_printf(g->arena, "%s%s%s", d->places, i ? " " : "", g->seats[i]->seat);
+		d->sides = arena_printf(g->arena, "%s%s%d", d->sides, i ? " " : "", place[i]);
+	}
+	return r;
+}
+
 static void fill_due(const struct game *g, struct papers *p, bool over)
 {
 	bool orders = false;
@@ -183,6 +199,8 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 		r->dice.words = g->row.words ? "asked" : "none";
 	fill_due(g, p, over);
 	enum err err = game_seed_digest(g, p->seeds, e);
+	if (!err && !turn)
+		err = fill_sides(g, p, e);
 	if (!err)
 		err = fill_answers(g, turn, r, e);
 	if (!err)

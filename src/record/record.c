@@ -1,5 +1,6 @@
 #include "record/record.h"
 #include "base/hash.h"
+#include "dice/dice.h"
 #include "engine/state.h"
 #include "engine/told.h"
 #include "record/opened.h"
@@ -149,6 +150,22 @@ static void write_reveal(struct doc *d, const char *kind, const unsigned *link, 
 	doc_end(d);
 }
 
+/* A shuffle of the places in which the players stood. */
+static void write_sides(const struct record_dice *dice, struct doc *d)
+{
+	long n = 1;
+	for (const char *p = dice->places; *p; p++)
+		n += *p == ' ';
+	doc_begin(d, "sides");
+	doc_attr(d, "kind", "shuffle");
+	doc_attr(d, "source", "open");
+	doc_attr(d, "purpose", DICE_SIDES_PURPOSE);
+	doc_number(d, "count", n);
+	doc_attr(d, "before", dice->places);
+	doc_attr(d, "values", dice->sides);
+	doc_end(d);
+}
+
 static void write_dice(const struct record_dice *dice, struct doc *d)
 {
 	doc_begin(d, "dice");
@@ -166,6 +183,8 @@ static void write_dice(const struct record_dice *dice, struct doc *d)
 		doc_attr(d, "word", dice->seed_word[i]);
 		doc_end(d);
 	}
+	if (dice->sides)
+		write_sides(dice, d);
 	if (dice->open)
 		write_reveal(d, "link", &dice->link, dice->open);
 	if (dice->secret)

@@ -38,6 +38,8 @@ struct record_dice {
 	const char *words; /* "asked" before the deal, or "none" were; NULL but in turn 0 */
 	const char *const *seed_seat, *const *seed_word; /* sorted by seat */
 	size_t n_seeds;
+	const char *places,
+		*sides;     /* the seats in their order, and what the draw of sides made of it, "1 0"; or NULL */
 	const char *open;   /* the link revealed, hex; NULL while the turn is open */
 	const char *secret; /* hex; NULL until the game ends */
 };
