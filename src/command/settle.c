@@ -138,6 +138,12 @@ static const struct words_said *runs_now(struct session *s)
 	return session_keep(s, SAID(runs, release_times, .hours = g->grid));
 }
 
+/* Would it tell that another side has sent its orders, and when, whom nobody is to know? */
+static bool tells_of_others(const struct session *s)
+{
+	return game_anonymous(s->game) && game_active(s->game) == VALUE_NONE;
+}
+
 /* What keeps a set that is ready, and how to change that. */
 static const struct words_said *runs_later(struct session *s, const char *hold)
 {
@@ -146,6 +152,8 @@ static const struct words_said *runs_later(struct session *s, const char *hold)
 		return session_keep(s, SAID(runs, wait, .until = g->deadline));
 	if (!strcmp(hold, "below"))
 		return session_keep(s, SAID(runs, below, .until = g->deadline));
+	if (tells_of_others(s))
+		return session_keep(s, SAID(runs, hours, .hours = g->grid, .until = g->deadline));
 	if (g->runs_at && game_anonymous(s->game))
 		return session_keep(s, SAID(runs, hour, .at = g->runs_at));
 	if (g->runs_at)
@@ -232,7 +240,7 @@ enum err command_settle(struct session *s, bool *now, struct error *e)
 	else if (r)
 		return r;
 	r = settle_set(s, &o, now, e);
-	if (!r && had && !*now && !s->game->row.runs_at)
+	if (!r && had && !*now && !s->game->row.runs_at && !tells_of_others(s))
 		session_say(s, 0, 251, SAID(settle, taken_back));
 	return r;
 }

@@ -142,8 +142,9 @@ enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool
 
 enum err game_at_hour(struct game *g, struct error *e)
 {
-	if (!g->row.runs_at)
-		g->row.runs_at = at_hour(g, clock_now());
+	int64_t hour = at_hour(g, clock_now());
+	if (!g->row.runs_at || hour < g->row.runs_at)
+		g->row.runs_at = hour;
 	enum err r = store_game_save(g->site->store, &g->row, e);
 	return r ? r : game_spend(g, e);
 }

@@ -367,6 +367,45 @@ START_TEST(open_names_wait_for_no_hour)
 }
 END_TEST
 
+/* A game of two in which both order at once; Bob has the Austrians. */
+static void both_at_once(void)
+{
+	struct game_player players[] = {{"fr", "Anna", "anna@p.test"}, {"au", "Bob", "bob@p.test"}};
+	struct game_switch hidden = {"names", "hidden"};
+	struct game_start start = {.name = "mill", .scenario_path = living_file(&w, "scenarios/emperor/mill-farm.xml"),
+				   .players = players, .n_players = 2, .settings = &hidden, .n_settings = 1, .hours = 72,
+				   .reactions = "decide", .windows = "ahead", .grid = 6, .undo = 15, .early = "complete",
+				   .late = "doctrine", .dice_from = "living"};
+	MUST(&w, game_new(&w.site, &start, &w.e));
+}
+
+/* What Bob reads of his own orders, the other side's being ready or not. */
+static const char *receipts(bool ready)
+{
+	bool now;
+	both_at_once();
+	struct game *g = living_load(&w, "mill");
+	MUST(&w, game_ready(g, game_find_seat(g, "fr"), ready, "", &now, &w.e));
+	game_free(g);
+	mails = watched = 0;
+	by_seat("bob@p.test", "mayer move 2\nai1 advance 1\nai2 advance 3\nac1 advance 6\nnordmann move 18.0,22.0");
+	by_seat("bob@p.test", "FINAL");
+	by_seat("bob@p.test", "TEMP");
+	by_seat("bob@p.test", "WAIT OFF\nSHOW CLOCK\nTODO");
+	return all_to("bob@p.test");
+}
+
+START_TEST(who_orders_at_once_learns_nothing_of_the_others)
+{
+	const char *without = receipts(false);
+	struct living first = w;
+	living_begin(&w);
+	same("Bob", without, receipts(true));
+	has(without, "runs.hours", true);
+	living_end(&first);
+}
+END_TEST
+
 /* ---- what waits for its hour ---- */
 
 START_TEST(what_fails_at_its_hour_is_told)
@@ -379,6 +418,9 @@ START_TEST(what_fails_at_its_hour_is_told)
 		by_seat("anna@p.test", "EXTEND");
 		has(newest("anna@p.test"), "later.waits", true);
 	}
+	int64_t next;
+	MUST(&w, store_next_event(w.site.store, &next, &w.e));
+	ck_assert_int_eq(next, START + 3 * SLOT); /* until then the daemon sleeps */
 	hour(START + 3 * SLOT);
 	has(newest("anna@p.test"), "extend.none", true);
 	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE what='extended'"), 2);
@@ -456,6 +498,7 @@ static void add(TCase *t)
 	tcase_add_test(t, it_does_not_if_it_is_not);
 	tcase_add_test(t, nobody_is_found_out_by_trying);
 	tcase_add_test(t, open_names_wait_for_no_hour);
+	tcase_add_test(t, who_orders_at_once_learns_nothing_of_the_others);
 	tcase_add_test(t, what_fails_at_its_hour_is_told);
 	tcase_add_test(t, two_who_take_one_seat);
 	tcase_add_loop_test(t, who_goes_altogether_leaves_at_the_hour, 0, ARRAY_LEN(goes));
