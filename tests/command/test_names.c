@@ -414,7 +414,7 @@ START_TEST(what_fails_at_its_hour_is_told)
 	by_account("carl@p.test", "JOIN valbrune-1 fr"); /* the offer is gone */
 	has(newest("carl@p.test"), "offer.no_such", true);
 	for (int i = 0; i < 3; i++) { /* of two extensions */
-		clock_fix(START + 2 * SLOT + i * HOUR);
+		clock_fix(START + 2 * SLOT + (i + 1) * HOUR);
 		by_seat("anna@p.test", "EXTEND");
 		has(newest("anna@p.test"), "later.waits", true);
 	}
