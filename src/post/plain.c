@@ -107,7 +107,10 @@ void post_plain(const struct words *words, const struct store_out *o, struct buf
 		words_say(words, SAID(plain, reply), &raw);
 	utf8_clean(text, buf_text(&raw), raw.len);
 	words_say(words, SAID(plain, subject, .game = o->game, .kind = o->kind), subject);
-	if (*token && !strstr(o->from, token))
+	const char *person = doc_field_text(&mail, "person", p.arena); /* p17, whose account's the token is */
+	if (*token && !strstr(o->from, token) && *person)
+		buf_addf(subject, " [#p.%s.%s]", person + 1, token);
+	else if (*token && !strstr(o->from, token))
 		buf_addf(subject, " [#%s.%s.%s]", o->game, o->seat, token);
 	arena_free(p.arena);
 	buf_free(&raw);

@@ -270,6 +270,7 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM leave WHERE person=?",
 		"DELETE FROM observer WHERE person=?",
 		"DELETE FROM observer_read WHERE person=?",
+		"DELETE FROM observer_letter WHERE writer=?",
 		"DELETE FROM blocked WHERE person=?",
 		"DELETE FROM offer_seat WHERE offer IN (SELECT id FROM offer WHERE opener=?)",
 		"DELETE FROM offer WHERE opener=?",

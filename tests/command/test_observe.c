@@ -316,6 +316,44 @@ START_TEST(stop_and_forget_me_end_it)
 }
 END_TEST
 
+START_TEST(a_letter_of_who_is_forgotten_is_not_sent)
+{
+	begin_game("1");
+	set("observers-press", "on");
+	writes(EVE, "OBSERVE one");
+	plays("fr", "BEGIN PRESS to=observers\nI am Anna.\nEND\n");
+	ck_assert_int_eq(count("SELECT count(*) FROM observer_letter"), 1);
+	writes(ANNA, "FORGET ME");
+	const char *code = strstr(newest(ANNA).wrapper, "CONFIRM ");
+	ck_assert_ptr_nonnull(code);
+	writes(ANNA, arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+	turn_ends();
+	turn_ends();
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE said LIKE '%I am Anna%'"), 0);
+}
+END_TEST
+
+/* Where the robot's address knows no details the token stands in the subject, also of the plainest mail. */
+START_TEST(an_account_is_found_without_plus_addresses)
+{
+	struct post *post = NULL;
+	begin_game("0");
+	snprintf(w.site.separator, sizeof w.site.separator, "none");
+	writes(EVE, "OBSERVE one");
+	ck_assert_int_eq(observers(), 0);
+	const char *code = strstr(newest(EVE).wrapper, "CONFIRM ");
+	(void)mailing_write(&w, EVE, "", "robot@game.test", arena_strndup(w.arena, code, strlen("CONFIRM ") + 12),
+			    MAIL_AUTH_NONE, ++mails);
+	ck_assert_int_eq(observers(), 1);
+	living_sql(&w, "UPDATE outbox SET record='<record' WHERE kind='watch'");
+	MUST(&w, post_open(&w.site, &post, &w.e));
+	MUST(&w, post_compose(post, &w.e));
+	post_close(post);
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM outbox WHERE kind='watch' AND CAST(bytes AS TEXT) LIKE '%[#p.3.%'"), 1);
+}
+END_TEST
+
 /* Running games go on after a BLOCK, between players and for who watches; letters do not. */
 START_TEST(a_block_stops_letters_and_not_the_game)
 {
@@ -909,6 +947,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_that_is_over_is_read);
 	tcase_add_test(t, lists_say_what_can_be_observed);
 	tcase_add_test(t, stop_and_forget_me_end_it);
+	tcase_add_test(t, a_letter_of_who_is_forgotten_is_not_sent);
+	tcase_add_test(t, an_account_is_found_without_plus_addresses);
 	tcase_add_test(t, a_block_stops_letters_and_not_the_game);
 	tcase_add_test(t, reports_do_not_heap_up_for_an_address_on_hold);
 	tcase_add_test(t, a_complaint_ends_it);
