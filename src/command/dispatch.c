@@ -14,7 +14,7 @@ static bool has_fault(const struct session *s, size_t from)
 /* Without a token of the sender's nothing is changed for him; some things are asked back always. */
 static bool must_confirm(const struct session *s, const struct command *c)
 {
-	return !s->confirming && !s->confirmed && c->act != act_confirm &&
+	return !s->confirming && c->act != act_confirm &&
 	       (c->flags & COMMAND_CONFIRM || (c->flags & COMMAND_WRITES && !s->proved));
 }
 

@@ -96,7 +96,9 @@ static enum err act_confirmed(struct session *s, struct error *e)
 	region_sort(s, r);
 	const char *source = s->source;
 	s->source = s->confirmed;
-	err = command_act(s, r, e);
+	s->confirming = true;
+	err = s->game->row.status == GAME_RUNNING ? command_act(s, r, e) : act_at_rest(s, r, e);
+	s->confirming = false;
 	s->source = source;
 	return err;
 }
