@@ -1,6 +1,7 @@
 /* The table of mail commands, and which of them a line begins with. */
 #include "command/command.h"
 #include "command/observe.h"
+#include "orders/lex.h"
 
 #define ANYBODY WHO_ANYBODY
 #define PERSON	WHO_PERSON
@@ -114,6 +115,34 @@ const struct command *command_find(const char *line, const char **args)
 			continue;
 		found = c;
 		*args = rest;
+	}
+	return found;
+}
+
+enum { FAR = 100 }; /* more letters than may be wrong */
+
+/* How far the line's first word is from the name's; a short one may differ by one letter. */
+static unsigned wrong_letters(const char *line, const char *name)
+{
+	size_t n = strcspn(line, " \t:!?,"), m = strcspn(name, " ");
+	unsigned limit = m < 7 ? 1 : 2;
+	unsigned wrong = edit_distance(line, n, name, m, limit);
+	return wrong > limit || (wrong && (n < 4 || m < 4)) ? FAR : wrong;
+}
+
+const struct command *command_near(const struct session *s, const char *line)
+{
+	const struct command *found = NULL;
+	unsigned least = FAR;
+	for (size_t i = 0; i < n_commands; i++) {
+		const struct command *c = &commands[i];
+		int most = c->words < 0 ? COMMAND_WORDS : c->words;
+		unsigned wrong = wrong_letters(line, c->name);
+		bool talk = count_words(line) > most + 1 + (strchr(c->name, ' ') != NULL);
+		if (!command_allowed(s, c) || wrong >= least || (talk && (wrong || !s->person.id)))
+			continue;
+		least = wrong;
+		found = c;
 	}
 	return found;
 }

@@ -154,6 +154,9 @@ bool leave_is_talk(const char *args);
 
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
+/* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
+ * somebody registered; or NULL. */
+const struct command *command_near(const struct session *s, const char *line);
 /* Carries the command out, if its row lets the sender do it now; one that must be confirmed is tried, and joins what
  * waits for a code. */
 enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
@@ -169,12 +172,14 @@ enum err command_voted(struct session *s, struct error *e) MUST_USE;
 enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
 /* May the sender know which games run, and the names of people? */
 bool list_allowed(const struct session *s);
+/* Says that there is no scenario of that name, or that several have it, and which may be meant. */
+enum err list_no_scenario(struct session *s, unsigned line, const char *name, bool several, struct error *e) MUST_USE;
 /* Adds to the answer what can be joined. */
 enum err list_open(struct session *s, struct error *e) MUST_USE;
 /* Why nothing is ordered in a game that is over, held or not dealt yet. */
 const struct words_said *command_rests(const struct session *s);
-/* Gives what waits in this mail a code, which goes out with the answer. */
-enum err pending_ask(struct session *s, struct error *e) MUST_USE;
+/* Gives what waits in this mail a code, and says it in the answer `told`: to this mail, or to the address it goes to. */
+enum err pending_ask(struct session *s, struct session *told, struct error *e) MUST_USE;
 /* CONFIRM of such a code: carries out what waits under it.  *found: there was one. */
 enum err pending_confirm(struct session *s, const struct command_call *in, const char *code, bool *found,
 			 struct error *e) MUST_USE;

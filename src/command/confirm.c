@@ -13,6 +13,10 @@ enum err act_confirm(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 251, SAID(command, confirm_untried));
 		return ERR_NONE;
 	}
+	if (!*code) {
+		session_say(s, in->line, 520, SAID(command, code_missing));
+		return ERR_NONE;
+	}
 	bool found;
 	enum err r = pending_confirm(s, in, code, &found, e);
 	if (r || found)
@@ -21,7 +25,7 @@ enum err act_confirm(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 422, SAID(command, no_such_code, .hours = CONFIRM_HOURS));
 		return ERR_NONE;
 	}
-	if (s->game->row.status != GAME_RUNNING) {
+	if (s->game->row.status != GAME_RUNNING && !game_before_deal(s->game)) {
 		session_say(s, in->line, 420, command_rests(s));
 		return ERR_NONE;
 	}

@@ -47,42 +47,55 @@ static enum err write_answer(struct session *s, struct store_out *out, struct er
 	return r;
 }
 
-/* Where a code goes to another address than the answer, it goes in a mail of its own. */
-static enum err send_code(struct session *s, const struct store_out *answer, struct error *e)
+enum err desk_send_code(struct session *s, struct error *e)
 {
-	struct store_out out = *answer;
+	struct session mail = *s;
+	struct store_out out;
 	char id[SITE_TEXT];
-	out.key = arena_printf(s->arena, "%s/code", answer->key);
-	site_message_id(s->site, out.key, id);
-	out.message_id = id;
-	out.to = s->code_to;
-	out.from = s->site->address;
-	out.reply = "";
-	return store_out_add(s->site->store, &out, e);
+	mail.lines = NULL;
+	mail.n_lines = mail.cap_lines = 0;
+	mail.text = (struct buf)BUF_INIT;
+	mail.person.id = 0; /* nothing of his goes to an address that is not his yet */
+	enum err r = pending_ask(s, &mail, e);
+	if (!r)
+		r = write_answer(&mail, &out, e);
+	if (!r) {
+		out.key = arena_printf(s->arena, "%s/code", out.key);
+		site_message_id(s->site, out.key, id);
+		out.message_id = id;
+		out.to = s->code_to;
+		out.reply = "";
+		r = store_out_add(s->site->store, &out, e);
+	}
+	free(mail.lines);
+	buf_free(&mail.text);
+	return r;
 }
 
 enum err desk_answer(struct session *s, struct error *e)
 {
 	struct store_out out;
-	bool code = s->unconfirmed.len && s->code_to;
-	enum err r = ERR_NONE;
-	if (code) { /* the answer says that the code is on its way, and does not hold it */
-		r = write_answer(s, &out, e);
-		if (!r)
-			r = store_out_add(s->site->store, &out, e);
-		s->n_lines = 0;
-		buf_clear(&s->text);
-	}
-	if (!r)
-		r = pending_ask(s, e);
+	bool code = s->unconfirmed.len && s->code_to; /* then this answer says that it is on its way */
+	enum err r = code ? desk_send_code(s, e) : pending_ask(s, s, e);
 	if (!r)
 		r = write_answer(s, &out, e);
-	if (r)
-		return r;
-	return code ? send_code(s, &out, e) : store_out_add(s->site->store, &out, e);
+	return r ? r : store_out_add(s->site->store, &out, e);
 }
 
 /* ---- reading ---- */
+
+/* The command of a typed line, or NULL; *near: the one that its first word is nearly. */
+static const struct command *line_command(const struct session *s, const struct order_text *t, bool *check,
+					  const char **args, const struct command **near)
+{
+	enum command_check how;
+	const char *line = region_skip_check(t->text, &how);
+	line = region_without_point(line + strspn(line, " \t"), s->arena);
+	const struct command *c = command_find(line, args);
+	*check = how != CHECK_NOT;
+	*near = c ? NULL : command_near(s, line);
+	return c;
+}
 
 /* Does the mail hold a command that is nobody's seat's? */
 enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes, struct error *e)
@@ -90,17 +103,32 @@ enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes,
 	enum err err = ERR_NONE;
 	*yes = false;
 	for (size_t i = 0; !err && !*yes && i < r->n_commands; i++) {
-		enum command_check check;
-		const char *args, *line = region_skip_check(r->commands[i].text, &check);
-		const struct command *c = command_find(region_without_point(line, s->arena), &args);
+		const char *args;
+		const struct command *near;
+		bool check;
+		const struct command *c = line_command(s, &r->commands[i], &check, &args, &near);
 		if (c && c->flags & COMMAND_OBSERVED)
 			err = observe_names(s, args, yes, e);
-		else
-			*yes = c && c->who != WHO_PLAYER && c->act != act_help;
+		else if (c || near)
+			*yes = (c ? c : near)->who != WHO_PLAYER && (c ? c : near)->act != act_help;
 	}
 	for (size_t i = 0; i < r->n_blocks; i++)
 		*yes = *yes || (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"));
 	return err;
+}
+
+bool desk_asks_help(const struct session *s, const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_commands; i++) {
+		const char *args;
+		const struct command *near;
+		bool check;
+		const struct command *c = line_command(s, &r->commands[i], &check, &args, &near);
+		c = c ? c : near;
+		if (c && c->act == act_help)
+			return true;
+	}
+	return false;
 }
 
 static enum err act_lines(struct session *s, const struct order_region *r, struct error *e)
@@ -108,11 +136,15 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 	enum err err = ERR_NONE;
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const struct order_text *t = &r->commands[i];
-		enum command_check check;
-		const char *args, *line = region_skip_check(t->text, &check);
-		const struct command *c = command_find(region_without_point(line, s->arena), &args);
+		const char *args;
+		const struct command *near;
+		bool check;
+		const struct command *c = line_command(s, t, &check, &args, &near);
 		if (c)
-			err = command_dispatch(s, &(struct command_call){c, t->line, args, check != CHECK_NOT}, e);
+			err = command_dispatch(s, &(struct command_call){c, t->line, args, check}, e);
+		else if (near)
+			session_say(s, t->line, 500,
+				    SAID(desk, did_you_mean, .command = near->name, .example = near->example));
 	}
 	for (size_t i = 0; !err && i < r->n_blocks; i++)
 		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
@@ -144,8 +176,9 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	if (err || !yes)
 		return err;
 	*what = s->person.id ? "desk" : "desk: stranger";
-	s->source = s->mail->text;
-	if (s->mail->refusal)
+	if (!s->source)
+		s->source = s->mail->text;
+	if (s->mail->refusal && s->source != s->mail->subject)
 		session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
 	else
 		err = act_lines(s, r, e);

@@ -149,7 +149,7 @@ static void page_commands(struct session *s)
 
 static enum err help_desk(struct session *s)
 {
-	pages_say(s, SAID(help, desk));
+	pages_say(s, SAID(help, desk, .known = s->person.id != 0));
 	list_commands(s);
 	return ERR_NONE;
 }

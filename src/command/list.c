@@ -2,7 +2,10 @@
 #include "command/observe.h"
 #include "command/pages.h"
 #include "game/watch.h"
+#include "orders/lex.h"
 #include "scenario/shelf.h"
+
+enum { GUESS_WRONG = 3 }; /* letters */
 
 /* ---- scenarios ---- */
 
@@ -40,7 +43,42 @@ static enum err list_scenarios(struct session *s, const struct command_call *in,
 		return ERR_NONE;
 	}
 	session_say(s, in->line, 220, SAID(list, scenarios_follow));
-	return shelf_each(s->site->schemas, system, list_one, &l, e);
+	enum err r = shelf_each(s->site->schemas, system, list_one, &l, e);
+	pages_say(s, SAID(list, begin_with));
+	return r;
+}
+
+/* The id that is nearest to what was written for it, or whose battle has that title. */
+struct guess {
+	const char *name;
+	const char *near;
+	unsigned distance;
+	struct arena *arena;
+};
+
+static void guess_one(void *context, const struct scenario *scenario)
+{
+	struct guess *g = context;
+	const char *id = element_attr(scenario->root, "id", ""), *title = element_attr(scenario->root, "title", "");
+	unsigned d = edit_distance(g->name, strlen(g->name), id, strlen(id), GUESS_WRONG);
+	if (!strcasecmp(title, g->name))
+		d = 0;
+	if (d >= g->distance)
+		return;
+	g->distance = d;
+	g->near = arena_strdup(g->arena, id);
+}
+
+enum err list_no_scenario(struct session *s, unsigned line, const char *name, bool several, struct error *e)
+{
+	const char *slash = strrchr(name, '/'), *shown = session_cut(s, name, 60);
+	struct guess g = {slash ? slash + 1 : name, "", GUESS_WRONG + 1, s->arena};
+	enum err r = several ? ERR_NONE : shelf_each(s->site->schemas, NULL, guess_one, &g, e);
+	if (!r)
+		session_say(s, line, 400,
+			    *g.near ? SAID(list, near_scenario, .name = shown, .near = g.near)
+				    : SAID(list, no_scenario, .name = shown, .several = several));
+	return r;
 }
 
 enum err act_show_scenario(struct session *s, const struct command_call *in, struct error *e)
@@ -48,15 +86,10 @@ enum err act_show_scenario(struct session *s, const struct command_call *in, str
 	struct command_given g;
 	struct scenario *scenario = NULL;
 	struct error why = ERROR_INIT;
-	(void)e;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
-	if (shelf_read(s->site->schemas, g.word[0], &scenario, &why)) {
-		session_say(s, in->line, 400,
-			    SAID(list, no_scenario, .name = session_cut(s, g.word[0], 60),
-				 .several = why.code == ERR_REFUSED));
-		return ERR_NONE;
-	}
+	if (shelf_read(s->site->schemas, g.word[0], &scenario, &why))
+		return list_no_scenario(s, in->line, g.word[0], why.code == ERR_REFUSED, e);
 	session_say(s, in->line, 220,
 		    SAID(list, scenario_follows, .title = element_attr(scenario->root, "title", ""),
 			 .date = element_attr(scenario->root, "date", ""), .system = scenario->sys->title));

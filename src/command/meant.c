@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "command/region.h"
+#include "orders/lex.h"
 #include "engine/run.h"
 #include "orders/speech.h"
 
@@ -122,6 +123,19 @@ static const struct words_said *lacks_subject(const struct session *s, const str
 					    : session_keep(s, SAID(ask, who_first, .example = l->verbs[verb].example));
 }
 
+/* Is the second word an order's, or a letter away from it?  Then what the grammar says of the line helps most. */
+static bool has_verb(const struct order_language *l, const char *line)
+{
+	const char *word = line + strspn(line, " \t");
+	word += strcspn(word, " \t");
+	word += strspn(word, " \t");
+	size_t n = strcspn(word, " \t;,.!");
+	for (size_t i = 0; n > 2 && i < l->n_verbs; i++)
+		if (edit_distance(word, n, l->verbs[i].name, strlen(l->verbs[i].name), 1) <= 1)
+			return true;
+	return false;
+}
+
 const struct words_said *meant_note(const struct session *s)
 {
 	return s->speech ? s->speech->note : NULL;
@@ -148,7 +162,7 @@ size_t meant_orders(struct session *s, const char *line, unsigned number, struct
 	if (!compose(s, v, line)) {
 		if (!v->why && !v->note)
 			v->why = lacks_subject(s, v);
-		if (!v->why && !v->note && is_like_order(v))
+		if (!v->why && !v->note && is_like_order(v) && !has_verb(s->game->sys->language, line))
 			v->why = session_keep(s, SAID(ask, what_is_done));
 		struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
 		bool form = set->n == 1 && set->lines[0].good; /* what is wrong with it is told as it stands */

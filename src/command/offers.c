@@ -205,25 +205,18 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 	return r;
 }
 
-static bool take_scenario(struct session *s, unsigned line, const char *name, struct scenario **out)
-{
-	struct error why = ERROR_INIT;
-	if (!shelf_read(s->site->schemas, name, out, &why))
-		return true;
-	session_say(s, line, 400,
-		    SAID(list, no_scenario, .name = session_cut(s, name, 60), .several = why.code == ERR_REFUSED));
-	return false;
-}
-
 static enum err open_one(struct session *s, const struct command_call *in, const struct command_given *g,
 			 const char *name, const struct store_person *to, struct error *e)
 {
 	struct scenario *scenario = NULL;
 	const char *side = command_key(g, "side");
 	int64_t open = 0;
+	struct error why = ERROR_INIT;
 	const char *set = settings_of(s, in->line, g);
-	if (!set || !take_scenario(s, in->line, name, &scenario))
+	if (!set)
 		return ERR_NONE;
+	if (shelf_read(s->site->schemas, name, &scenario, &why))
+		return list_no_scenario(s, in->line, name, why.code == ERR_REFUSED, e);
 	bool draw = is_drawn(s, &(struct store_offer){.settings = set});
 	const char *mine = seat_of(scenario->setup, draw ? NULL : side);
 	if (to && is_anonymous(s, &(struct store_offer){.settings = set})) {

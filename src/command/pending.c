@@ -12,7 +12,7 @@ static void make_code(struct session *s, const char *address, char code[CODE_CHA
 	hash_base32(code, CODE_CHARS, h, sizeof h);
 }
 
-enum err pending_ask(struct session *s, struct error *e)
+enum err pending_ask(struct session *s, struct session *told, struct error *e)
 {
 	char code[CODE_CHARS + 1];
 	const char *address = s->person.id ? s->person.address : s->mail->from;
@@ -21,14 +21,14 @@ enum err pending_ask(struct session *s, struct error *e)
 	if (s->code_to)
 		address = s->code_to;
 	make_code(s, address, code);
-	struct store_pending p = {code,	 s->person.id, address, s->game ? s->game->row.name : "",
+	struct store_pending p = {code,	 s->person.id, address, s->game && !s->code_to ? s->game->row.name : "",
 				  buf_text(&s->unconfirmed), clock_now()};
 	/* For a while longer than they are good, one that comes too late is told so. */
 	enum err r = store_pending_expire(s->site->store, p.at - 2 * CONFIRM_HOURS * HOUR, e);
 	if (!r)
 		r = store_pending_put(s->site->store, &p, e);
-	session_say(s, 0, 300, SAID(pending, asked, .hours = CONFIRM_HOURS));
-	words_say(session_words(s), SAID(pending, code, .code = code, .commands = p.text), &s->text);
+	session_say(told, 0, 300, SAID(pending, asked, .hours = CONFIRM_HOURS));
+	words_say(session_words(s), SAID(pending, code, .code = code, .commands = p.text), &told->text);
 	buf_clear(&s->unconfirmed);
 	return r;
 }

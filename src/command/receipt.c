@@ -34,7 +34,7 @@ enum err receive_receipt(struct session *s, const char *kind, struct error *e)
 		if (bad || enough)
 			return bad;
 	}
-	enum err asked = pending_ask(s, e);
+	enum err asked = s->code_to && s->unconfirmed.len ? desk_send_code(s, e) : pending_ask(s, s, e);
 	if (asked)
 		return asked;
 	if (s->mail->garbled)

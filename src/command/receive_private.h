@@ -37,8 +37,12 @@ enum err receive_unknown(struct session *s, const struct claim *claim, const cha
 enum err desk_person(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
 /* Does it hold what can be dealt with without a seat? */
 enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes, struct error *e) MUST_USE;
-/* Does it, and answers. */
+/* Does it hold HELP? */
+bool desk_asks_help(const struct session *s, const struct order_region *r);
+/* Does what it holds, and answers. */
 enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e) MUST_USE;
+/* Queues the code of a command that another address must confirm, in a mail of its own that tells nothing else. */
+enum err desk_send_code(struct session *s, struct error *e) MUST_USE;
 /* Queues the answer to a mail that belongs to no seat. */
 enum err desk_answer(struct session *s, struct error *e) MUST_USE;
 

@@ -41,7 +41,7 @@ const char *region_skip_check(const char *line, enum command_check *check)
 const char *region_without_point(const char *line, struct arena *a)
 {
 	size_t n = strlen(line);
-	while (n && strchr(" \t.", line[n - 1]))
+	while (n && strchr(" \t.!", line[n - 1]))
 		n--;
 	return arena_strndup(a, line, n);
 }

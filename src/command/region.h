@@ -20,7 +20,7 @@ bool region_is_answer(struct session *s, const char *line);
 bool region_says_something(const struct order_region *r);
 /* What stands behind CHECK or TEST, and behind VERBOSE; "" if they stand alone. */
 const char *region_skip_check(const char *line, enum command_check *check);
-/* The line of a command without the point that phones put behind it. */
+/* The line of a command without the point that phones put behind it, or the mark of who shouts it. */
 const char *region_without_point(const char *line, struct arena *a);
 /* Below a heading of old mail or a signature a line counts if it is, to its end, an order to a unit of the
  * seat, in words that were never in a mail of ours: it joins the known ones, and is told. */

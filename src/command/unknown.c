@@ -48,6 +48,23 @@ static enum err help_player(struct session *s, const char *const *seats, size_t 
 	return r ? r : receive_nothing_found(s, SAID(mail, no_seat), e);
 }
 
+/* Is it a reply to a mail that went to its writer? */
+static enum err answers_ours(struct session *s, bool *yes, struct error *e)
+{
+	struct store_out o;
+	struct error none = ERROR_INIT;
+	const char *id = s->mail->in_reply_to;
+	*yes = false;
+	if (!id || !s->mail->from)
+		return ERR_NONE;
+	id = arena_strndup(s->arena, id + 1, strlen(id) - 2);
+	enum err r = store_out_named(s->site->store, id, s->arena, &o, &none);
+	*yes = !r && mail_address_same(o.to, s->mail->from);
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
 /* Somebody unknown gets one polite answer, if the mail is really from there; and nothing of it
  * comes back, for it might be meant for somebody else's eyes. */
 static enum err greet_stranger(struct session *s, const char **what, struct error *e)
@@ -93,13 +110,42 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 	return r;
 }
 
+/* Many write a command into the subject, and nothing else.  *wanted: it can be dealt with without a seat. */
+static enum err read_region(struct session *s, struct order_region **out, bool *wanted, struct error *e)
+{
+	const struct mail_message *m = s->mail;
+	*out = region_read(m->text, m->text_len, NULL, NULL, s->arena);
+	enum err r = desk_wanted(s, *out, wanted, e);
+	if (r || *wanted || (*out)->n_blocks || region_says_something(*out))
+		return r;
+	struct order_region *subject = region_read(m->subject, strlen(m->subject), NULL, NULL, s->arena);
+	if (!region_says_something(subject))
+		return ERR_NONE;
+	*out = subject;
+	s->source = m->subject;
+	return desk_wanted(s, subject, wanted, e);
+}
+
+/* Who holds no seat: the moderator, somebody registered, who asks for help, who answers a mail of ours, a stranger. */
+static enum err serve_seatless(struct session *s, struct order_region *region, const char **what, struct error *e)
+{
+	bool known = s->person.id || desk_asks_help(s, region);
+	if (s->mail->from && site_is_set(s->site->moderator) && mail_address_same(s->mail->from, s->site->moderator) &&
+	    !s->mail->subject_automatic)
+		return answer_moderator(s, what, e);
+	enum err r = known ? ERR_NONE : answers_ours(s, &known, e);
+	if (r)
+		return r;
+	return known ? desk_serve(s, region, what, e) : greet_stranger(s, what, e);
+}
+
 enum err receive_unknown(struct session *s, const struct claim *claim, const char **what, struct error *e)
 {
-	struct order_region *region = region_read(s->mail->text, s->mail->text_len, NULL, NULL, s->arena);
+	struct order_region *region = NULL;
 	bool wanted = false;
 	enum err bad = desk_person(s, claim, e);
 	if (!bad)
-		bad = desk_wanted(s, region, &wanted, e);
+		bad = read_region(s, &region, &wanted, e);
 	if (bad)
 		return bad;
 	if (claim->kind == CLAIM_PERSON || wanted)
@@ -110,11 +156,8 @@ enum err receive_unknown(struct session *s, const struct claim *claim, const cha
 	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e) : ERR_NONE;
 	if (r)
 		return r;
-	if (!n && s->mail->from && site_is_set(s->site->moderator) &&
-	    mail_address_same(s->mail->from, s->site->moderator) && !s->mail->subject_automatic)
-		return answer_moderator(s, what, e);
 	if (!n)
-		return greet_stranger(s, what, e);
+		return serve_seatless(s, region, what, e);
 	*what = "no token";
 	bool forged = s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic;
 	return forged ? ERR_NONE : help_player(s, seats, n, e);

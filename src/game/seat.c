@@ -229,9 +229,9 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 	if (!r)
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = game_ledger(g, &entry,
-				SAID(ledger, resigned, .person = game_name(g, VIEW_PUBLIC, seat, left), .missed = missed),
-				e);
+		r = game_ledger(
+			g, &entry,
+			SAID(ledger, resigned, .person = game_name(g, VIEW_PUBLIC, seat, left), .missed = missed), e);
 	if (!r)
 		r = tell_others(g, seat, left, missed, e);
 	return r ? r : tell_standbys(g, seat, e);

@@ -115,14 +115,15 @@ enum err store_other_side(struct store *s, const char *game, const char *seat, i
 			  struct error *e)
 {
 	int64_t n;
-	enum err r = db_one(db_ask(s, NULL,
-				   "SELECT (SELECT count(*) FROM seat WHERE game=?1 AND seat<>?2 AND holder=?3)"
-				   "+(SELECT count(*) FROM seat_past WHERE game=?1 AND seat<>?2 AND person=?3)"
-				   "+(SELECT count(*) FROM hand WHERE game=?1 AND seat<>?2 AND person=?3 AND NOT EXISTS "
-				   "(SELECT 1 FROM hand_idle i WHERE i.game=?1 AND i.seat=hand.seat AND i.person=?3))"
-				   "+(SELECT count(*) FROM observer_read WHERE game=?1 AND seat<>?2 AND person=?3)",
-				   "ssi", game, seat, person),
-			    &n, e);
+	enum err r =
+		db_one(db_ask(s, NULL,
+			      "SELECT (SELECT count(*) FROM seat WHERE game=?1 AND seat<>?2 AND holder=?3)"
+			      "+(SELECT count(*) FROM seat_past WHERE game=?1 AND seat<>?2 AND person=?3)"
+			      "+(SELECT count(*) FROM hand WHERE game=?1 AND seat<>?2 AND person=?3 AND NOT EXISTS "
+			      "(SELECT 1 FROM hand_idle i WHERE i.game=?1 AND i.seat=hand.seat AND i.person=?3))"
+			      "+(SELECT count(*) FROM observer_read WHERE game=?1 AND seat<>?2 AND person=?3)",
+			      "ssi", game, seat, person),
+		       &n, e);
 	*yes = !r && n;
 	return r;
 }

@@ -22,3 +22,6 @@ tests_command_sides_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
 tests_command_hands_test_SOURCES = %D%/test_hands.c $(mailing_sources)
 tests_command_hands_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_hands_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_newcomer_test_SOURCES = %D%/test_newcomer.c $(mailing_sources)
+tests_command_newcomer_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_newcomer_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

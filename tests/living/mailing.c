@@ -3,11 +3,13 @@
 #include "command/receive_private.h"
 #include "store/store_private.h"
 
+const char *mailing_subject = "hello", *mailing_answers;
+
 const char *mailing_write(struct living *w, const char *from, const char *name, const char *to, const char *text,
 			  enum mail_auth auth, int n)
 {
 	struct mail_recipient recipient = {arena_strdup(w->arena, to), true};
-	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = "hello", .text = text,
+	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = mailing_subject, .text = text, .in_reply_to = mailing_answers,
 				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
 				 .message_id = arena_printf(w->arena, "<%d@p.test>", n)};
 	struct session s = {.site = &w->site, .arena = w->arena, .mail = &m};

@@ -9,6 +9,8 @@
  * in the arena. */
 const char *mailing_write(struct living *w, const char *from, const char *name, const char *to, const char *text,
 			  enum mail_auth auth, int n);
+/* What the mails have as their subject, and which Message-ID they answer, until it is changed. */
+extern const char *mailing_subject, *mailing_answers;
 /* The one number that the query gives. */
 int64_t mailing_count(struct living *w, const char *sql);
 
