@@ -1576,7 +1576,7 @@
     <xsl:when test="$mail/@kind = 'press'">. The letter behind the bars is a player's; this program only carried it.</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
-    <xsl:when test="$mail/@kind = 'answer'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
+    <xsl:when test="$mail/@kind = 'answer' or $game = 'site'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>

@@ -2,6 +2,27 @@
 #include "base/clock.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
+#include "store/meeting.h"
+
+/* Challenges that wait for his yes or no; of whom he has blocked he hears nothing. */
+static enum err add_challenges(struct session *s, size_t *waits, struct error *e)
+{
+	struct store_offer *list;
+	size_t n;
+	enum err r = store_offers(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		bool blocked;
+		if (list[i].invited != s->person.id)
+			continue;
+		r = store_blocked(s->site->store, s->person.id, list[i].opener, &blocked, e);
+		if (r || blocked)
+			continue;
+		++*waits;
+		pages_say(s,
+			  SAID(todo, challenge, .title = list[i].title, .scenario = list[i].scenario, .n = list[i].id));
+	}
+	return r;
+}
 
 /* His seats, and behind them those that he orders for. */
 static enum err seats_of(struct session *s, struct store_played **out, size_t *n, struct error *e)
@@ -65,6 +86,8 @@ enum err act_todo(struct session *s, const struct command_call *in, struct error
 		r = add_waiting(s, &list[i], &one, e);
 		waits += one;
 	}
+	if (!r)
+		r = add_challenges(s, &waits, e);
 	if (!r && !waits)
 		pages_say(s, SAID(todo, nothing));
 	return r;

@@ -287,6 +287,15 @@ static bool is_good_order(const struct session *s, const char *line)
 	return set->n == 1 && set->lines[0].good && meant_names_are_good(s, set);
 }
 
+/* A command with a letter wrong; a command's word with more behind it than belongs there is talk. */
+static const struct words_said *nearly_command(struct session *s, const char *line)
+{
+	const struct command *c = command_near(s, line);
+	size_t n = strcspn(line, " \t:!?,");
+	bool talk = c && n == strcspn(c->name, " ") && !strncasecmp(line, c->name, n);
+	return !c || talk ? NULL : session_keep(s, SAID(desk, did_you_mean, .command = c->name, .example = c->example));
+}
+
 /* An order in other words; or what to ask or to answer of it. */
 static size_t add_meant(struct session *s, struct order_text *list, size_t n, const struct order_text *t)
 {
@@ -313,6 +322,8 @@ static size_t add_meant(struct session *s, struct order_text *list, size_t n, co
 		why = talk_doctrine(s, line, t->known);
 	if (!command && !say && !offer && !why)
 		offer = meant_correction(s, line, above);
+	if (!command && !say && !offer && !why)
+		say = nearly_command(s, line);
 	if (offer)
 		session_offer(s, t->line, offer);
 	else if (why)

@@ -56,7 +56,7 @@ static const struct {
      FOR_MODERATOR, NULL},
     {IS, "draw|resign|peace|surrender", FOR_MODERATOR, NULL},
     {BEGINS,
-     "tell|please tell|letter to|letter for|message to|message for|note to|note for|please forward|forward to|for|to",
+     "tell|please tell|letter to|letter for|message to|message for|note to|note for|please forward|forward to|press|for|to",
      FOR_OPPONENT, NULL},
     {HOLDS, "a receipt|receipt for|my mail arrive", IS_RECEIPT, NULL},
     {BEGINS,
@@ -189,12 +189,22 @@ static size_t count_words(const char *text)
 }
 
 /* The person or side that a letter may be meant for stands in the first words. */
-static bool names_opponent(const struct session *s, const char *text)
+static bool stands_early(const char *text, const char *name)
 {
+	const char *at = *name ? strcasestr(text, name) : NULL;
+	return at && at - text < 24;
+}
+
+static bool names_opponent(struct session *s, const char *text)
+{
+	const struct setup_head *head = s->game->scenario->setup;
 	for (int i = 0; i < game_seats(s->game); i++) {
 		const struct store_seat *seat = game_seat(s->game, i);
-		const char *at = i == s->seat ? NULL : strcasestr(text, seat->person);
-		if (at && *seat->person && at - text < 24)
+		size_t first = strcspn(seat->person, " ");
+		if (i == s->seat)
+			continue;
+		if (stands_early(text, arena_strndup(s->arena, seat->person, first)) ||
+		    stands_early(text, head->seat[i].name))
 			return true;
 	}
 	return strstr(text, "opponent") || strstr(text, "to the enemy");

@@ -549,7 +549,7 @@ START_TEST(a_mail_of_no_seat_finds_its_game)
 	writes("bob@p.test", "TODO");
 	ck_assert(told("bob@p.test", "GAME one"));
 	writes("anna@p.test", "TODO");
-	ck_assert(told("anna@p.test", "nothing."));
+	ck_assert(told("anna@p.test", "Nothing does."));
 	writes("anna@p.test", "GAME one\nORDERS");
 	ck_assert(told("anna@p.test", "todo.unproved"));
 	writes("anna@p.test", "WHOAMI");

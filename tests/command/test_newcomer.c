@@ -155,6 +155,38 @@ START_TEST(a_scenario_is_found_by_its_title_or_nearly_its_name)
 }
 END_TEST
 
+START_TEST(a_challenge_waits_for_an_answer)
+{
+	joins_the_site("nina@p.test", "REGISTER name=Nina");
+	joins_the_site("otto@p.test", "REGISTER name=Otto");
+	replies("nina@p.test", "CHALLENGE otto first-steps");
+	replies("otto@p.test", "TODO");
+	ck_assert(told("otto@p.test", "ACCEPT 1 or DECLINE 1"));
+	replies("otto@p.test", "BLOCK nina\nTODO");
+	ck_assert(!told("otto@p.test", "ACCEPT 1 or DECLINE 1"));
+}
+END_TEST
+
+/* ---- in a game ---- */
+
+static const struct {
+	const char *line, *says;
+} in_a_game[] = {
+    {"resing", "desk.did_you_mean"},	      {"propse draw", "desk.did_you_mean"},
+    {"To Anna: well played", "talk.for_opponent"}, {"press to the french: well played", "talk.for_opponent"},
+    {"9foot mve e6 fire", "orders."},		      {"9foot move E6; fire", "orders.value_missing"},
+    {"That map is nice", "receipt.talk"},
+};
+
+START_TEST(what_was_nearly_a_command_is_told_so)
+{
+	living_play(&w, "mill", 0);
+	replies("bob@p.test", in_a_game[_i].line);
+	ck_assert_msg(told("bob@p.test", in_a_game[_i].says), "%s: %s", in_a_game[_i].line,
+		      newest("bob@p.test").wrapper);
+}
+END_TEST
+
 /* ---- the second address ---- */
 
 START_TEST(a_code_for_another_address_goes_there_alone)
@@ -217,6 +249,8 @@ static void add(TCase *t)
 	tcase_add_test(t, who_answers_a_mail_of_ours_is_answered);
 	tcase_add_test(t, who_is_registered_is_answered_whatever_he_writes);
 	tcase_add_test(t, a_scenario_is_found_by_its_title_or_nearly_its_name);
+	tcase_add_test(t, a_challenge_waits_for_an_answer);
+	tcase_add_loop_test(t, what_was_nearly_a_command_is_told_so, 0, ARRAY_LEN(in_a_game));
 	tcase_add_test(t, a_code_for_another_address_goes_there_alone);
 	tcase_add_test(t, a_word_from_another_address_is_confirmed_before_the_deal);
 	tcase_add_test(t, a_code_confirms_nothing_else_in_its_mail);
