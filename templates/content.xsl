@@ -35,15 +35,15 @@
 <xsl:template name="content">
   <xsl:if test="not($rec or $mail)"><xsl:message terminate="yes">neither a record nor a mail</xsl:message></xsl:if>
   <doc>
-    <!-- A mail about commands alone comes without a record. -->
-    <title>
+    <!-- A mail about commands alone comes without a record; the events of a turn stand in a mail of its own head. -->
+    <xsl:if test="not($mail/past/@part = 'events')"><title>
       <xsl:choose>
         <xsl:when test="$rec"><xsl:value-of select="$rec/@title"/></xsl:when>
         <xsl:when test="$mail/deal"><xsl:value-of select="$mail/deal/@title"/></xsl:when>
         <xsl:when test="$game = 'site'"><xsl:call-template name="say-subject"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="$game"/></xsl:otherwise>
       </xsl:choose>
-    </title>
+    </title></xsl:if>
     <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
     <xsl:choose>
       <xsl:when test="$kind = 'words'"><xsl:call-template name="words-mail"/></xsl:when>
@@ -63,7 +63,7 @@
       <xsl:when test="$kind = 'press'"><xsl:call-template name="press"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
-    <foot><xsl:call-template name="say-leave"/></foot>
+    <xsl:if test="not($mail/past/@part = 'events')"><foot><xsl:call-template name="say-leave"/></foot></xsl:if>
   </doc>
 </xsl:template>
 
@@ -122,7 +122,16 @@
     <xsl:when test="$mail/takeover"><xsl:call-template name="say-takeover"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-welcome"/></xsl:otherwise>
   </xsl:choose></p>
+  <xsl:if test="$mail/takeover"><xsl:call-template name="questions"/></xsl:if>
   <xsl:if test="$mail/takeover and $mail/text"><h><xsl:value-of select="$w-so-far"/></h><xsl:call-template name="free-text"/></xsl:if>
+  <xsl:if test="$mail/letters/letter">
+    <h><xsl:value-of select="$w-letters"/></h>
+    <xsl:if test="$mail/letters/@all = 'no'"><p><xsl:call-template name="say-newest-letters"/></p></xsl:if>
+    <xsl:for-each select="$mail/letters/letter">
+      <p><xsl:call-template name="say-letter"/></p>
+      <letter><xsl:value-of select="."/></letter>
+    </xsl:for-each>
+  </xsl:if>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
   <xsl:if test="$rec/setup/scenario/note">
@@ -272,15 +281,20 @@
 
 <!-- A turn that has ended, as its reader got it: nothing of it is due any more. -->
 <xsl:template name="past">
-  <xsl:if test="$mail/past/@part = 'report'">
+  <xsl:if test="$mail/past/@part = 'report' or $mail/past/@part = 'events'">
     <xsl:call-template name="short"/>
     <xsl:call-template name="ledger"/>
   </xsl:if>
-  <xsl:call-template name="the-map"/>
-  <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="events"/></xsl:if>
-  <xsl:call-template name="units"/>
-  <xsl:call-template name="hand"/>
-  <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="proof"/></xsl:if>
+  <xsl:choose>
+    <xsl:when test="$mail/past/@part = 'events'"><xsl:call-template name="events"/></xsl:when>
+    <xsl:otherwise>
+      <xsl:call-template name="the-map"/>
+      <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="events"/></xsl:if>
+      <xsl:call-template name="units"/>
+      <xsl:call-template name="hand"/>
+      <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="proof"/></xsl:if>
+    </xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- One event, with everything this reader may know of it. -->

@@ -41,6 +41,7 @@
 <xsl:variable name="w-battle-notes" select="'Battle notes'"/>
 <xsl:variable name="w-story" select="'The story'"/>
 <xsl:variable name="w-so-far" select="'The game so far'"/>
+<xsl:variable name="w-letters" select="'Letters'"/>
 <xsl:variable name="w-side" select="'Your side'"/>
 <xsl:variable name="w-how" select="'How to play'"/>
 <xsl:variable name="w-envelope" select="'The sealed envelope'"/>
@@ -1356,7 +1357,23 @@
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
 <xsl:template name="say-takeover">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '. You take over the ', key('player', $me)/@name)"/><xsl:if test="$mail/takeover/@from != ''"><xsl:value-of select="concat(' from ', $mail/takeover/@from)"/></xsl:if><xsl:value-of select="concat(' in turn ', $ask-turn, '.')"/>
-  <xsl:text> What was stored for them, orders and doctrine, is yours now and stands until you change it; the last report follows in a mail of its own.</xsl:text>
+  <xsl:text> What was stored for them, orders and doctrine, is yours now and stands until you change it. SHOW CLOCK in a reply tells how much time you have and have left; HISTORY whole turns.</xsl:text>
+</xsl:template>
+<xsl:template name="say-newest-letters">The newest of them; older ones have no room here.</xsl:template>
+<!-- Of one letter of the pack: from whom, to whom, when. -->
+<xsl:template name="say-letter">
+  <xsl:choose>
+    <xsl:when test="@own = 'yes'"><xsl:text>From this side</xsl:text></xsl:when>
+    <xsl:when test="@title != ''"><xsl:value-of select="concat('Signed &quot;', @title, '&quot;')"/></xsl:when>
+    <xsl:when test="@from != ''"><xsl:value-of select="concat('From the ', @from)"/></xsl:when>
+    <xsl:otherwise>Without a name</xsl:otherwise>
+  </xsl:choose>
+  <xsl:choose>
+    <xsl:when test="@to = 'all'"> to all</xsl:when>
+    <xsl:when test="@to = 'observers'"> to those who watch</xsl:when>
+    <xsl:when test="@own = 'yes'"><xsl:value-of select="concat(' to the ', @to)"/></xsl:when>
+  </xsl:choose>
+  <xsl:text>, </xsl:text><xsl:call-template name="when"><xsl:with-param name="at" select="@at"/></xsl:call-template><xsl:text>:</xsl:text>
 </xsl:template>
 <xsl:template name="say-welcome">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>

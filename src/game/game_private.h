@@ -142,6 +142,11 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 /* That turn has ended: what is to be known of those who were asked in it. */
 enum err reliability_count(struct game *g, int turn, struct error *e) MUST_USE;
 
+/* ---- succession.c ---- */
+
+/* The first mail of who plays the seat from now on, in place of left. */
+enum err succession_pack(struct game *g, int seat, const char *left, struct error *e) MUST_USE;
+
 /* ---- forfeit.c ---- */
 
 /* If one of those that are late has let so many deadlines in a row pass as the game bears, it ends with its loss:

@@ -55,34 +55,6 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 	return r;
 }
 
-/* The whole of the game for who has not read its first mail. */
-static enum err welcome_substitute(struct game *g, int seat, const char *left, struct error *e)
-{
-	struct buf view = BUF_INIT, extra = BUF_INIT;
-	if (game_before_deal(g) || g->row.status != GAME_RUNNING)
-		return ERR_NONE;
-	struct doc d = {.out = &extra};
-	doc_begin(&d, "takeover");
-	doc_attr(&d, "from", game_name(g, VIEW_PUBLIC, seat, left));
-	doc_end(&d);
-	if (game_turn(g) > 0) {
-		doc_begin(&d, "history");
-		doc_number(&d, "from", 0);
-		doc_number(&d, "to", game_turn(g) - 1);
-		doc_attr(&d, "whole", "no");
-		doc_children(&d); /* post reads it line by line */
-		doc_end(&d);
-	}
-	struct letter l = {.kind = "welcome", .serial = arena_printf(g->arena, "epoch.%lld", (long long)g->seats[seat]->epoch),
-			   .extra = buf_text(&extra)};
-	enum err r = game_view(g, seat, &view, e);
-	if (!r)
-		r = letter_queue(g, seat, &l, buf_text(&view), e);
-	buf_free(&view);
-	buf_free(&extra);
-	return r;
-}
-
 /* Whose seat it is to be: of the person with that address; the holder, by his name, has a new address; or somebody
  * new. */
 static enum err find_holder(struct game *g, int seat, const char *name, const char *address, struct store_person *out,
@@ -139,8 +111,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 				e);
 	if (!r && substitute)
 		r = tell_of_substitute(g, seat, left, left_address, e);
-	if (!r && substitute)
-		r = welcome_substitute(g, seat, left, e);
+	if (!r && substitute && g->row.status == GAME_RUNNING && !game_before_deal(g))
+		return succession_pack(g, seat, left, e);
 	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, 0, e);
 }
 

@@ -4,8 +4,11 @@
 
 enum { HISTORY_BYTES = 60000 };
 
+/* How much of a record is told: a few sentences, its events too, or all of its report. */
+enum told { SHORT, EVENTS, WHOLE };
+
 /* The record as the sheets read one that is told again: nothing is due in it any more. */
-static const char *letter_of(const struct store_out *o, struct slice record, struct arena *a)
+static const char *letter_of(const struct store_out *o, struct slice record, enum told how, struct arena *a)
 {
 	const char *body = doc_body(arena_strndup(a, record.p, record.n));
 	struct buf b = BUF_INIT;
@@ -16,7 +19,7 @@ static const char *letter_of(const struct store_out *o, struct slice record, str
 	doc_attr(&d, "game", o->game);
 	doc_children(&d);
 	doc_begin(&d, "past");
-	doc_attr(&d, "part", "report");
+	doc_attr(&d, "part", how == EVENTS ? "events" : "report");
 	doc_end(&d);
 	doc_lines(&d, body, strlen(body));
 	doc_end(&d);
@@ -25,21 +28,24 @@ static const char *letter_of(const struct store_out *o, struct slice record, str
 	return text;
 }
 
-/* The text of one record: all of its report, or a few sentences. */
-static enum err tell(struct post *p, const struct store_out *o, int turn, bool whole, struct buf *out, struct error *e)
+/* The text of one record. */
+static enum err tell(struct post *p, const struct store_out *o, int turn, enum told how, struct buf *out,
+		     struct error *e)
 {
 	struct arena *a = arena_new();
 	struct slice record;
 	const char *viewer = *o->seat ? o->seat : "public"; /* who watches has no seat */
 	enum err r = store_record_get(p->site->store, o->game, turn, viewer, a, &record, e);
 	if (!r)
-		r = render_apply(p->render, whole ? "text" : "short", slice_of(letter_of(o, record, a)), NULL, out, e);
+		r = render_apply(p->render, how == SHORT ? "short" : "text", slice_of(letter_of(o, record, how, a)),
+				 NULL, out, e);
 	arena_free(a);
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+/* last: with the events of the last of them, where the others are told in short. */
 static enum err tell_turns(struct post *p, const struct store_out *o, long long from, long long to, bool whole,
-			   struct buf *out, struct error *e)
+			   bool last, struct buf *out, struct error *e)
 {
 	const struct words *words = site_words(p->site, NULL);
 	enum err r = ERR_NONE;
@@ -50,7 +56,7 @@ static enum err tell_turns(struct post *p, const struct store_out *o, long long 
 	}
 	for (; !r && turn <= to; turn++) {
 		size_t before = out->len;
-		r = tell(p, o, (int)turn, whole, out, e);
+		r = tell(p, o, (int)turn, whole ? WHOLE : last && turn == to ? EVENTS : SHORT, out, e);
 		if (r || out->len <= HISTORY_BYTES || turn == from)
 			continue;
 		out->len = before; /* the next mail has room for it */
@@ -75,7 +81,8 @@ enum err post_history(struct post *p, const struct store_out *o, struct slice *l
 	    !parse_int(doc_field_text(&asked, "from", a), 0, 100000, &from) ||
 	    !parse_int(doc_field_text(&asked, "to", a), 0, 100000, &to))
 		return ERR_NONE;
-	enum err r = tell_turns(p, o, from, to, doc_field_is(&asked, "whole", "yes"), &text, e);
+	enum err r = tell_turns(p, o, from, to, doc_field_is(&asked, "whole", "yes"),
+				doc_field_is(&asked, "whole", "last"), &text, e);
 	if (!r) {
 		struct doc d = {.out = &whole};
 		doc_lines(&d, letter->p, (size_t)(end - letter->p));

@@ -16,6 +16,17 @@ enum err store_press_since(struct store *s, const char *game, const char *writer
 		      n, e);
 }
 
+enum err store_letters(struct store *s, const char *game, struct arena *a, struct store_press **out, size_t *n,
+		       struct error *e)
+{
+	struct query q = db_ask(
+		s, a, "SELECT game,writer,reader,shade,title,text,at FROM press WHERE game=? ORDER BY id", "s", game);
+	COLLECT(q, struct store_press, out, n, e,
+		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_text(&q, 5),
+		 db_number(&q, 6)});
+	return q.result;
+}
+
 enum err store_mute_put(struct store *s, const char *game, const char *seat, const char *other, bool mute,
 			struct error *e)
 {

@@ -18,6 +18,9 @@ enum err store_press_add(struct store *s, const struct store_press *p, struct er
 /* How many letters the seat has written from that time on. */
 enum err store_press_since(struct store *s, const char *game, const char *writer, int64_t since, int64_t *n,
 			   struct error *e) MUST_USE;
+/* All of the game, in their order. */
+enum err store_letters(struct store *s, const char *game, struct arena *a, struct store_press **out, size_t *n,
+		       struct error *e) MUST_USE;
 
 /* The seat wants no letters of the other, or wants them again. */
 enum err store_mute_put(struct store *s, const char *game, const char *seat, const char *other, bool mute,

@@ -341,6 +341,10 @@ START_TEST(a_seat_is_left_and_taken_over)
 	replies("carl@p.test", "STANDBY ON systems=napoleonics");
 	ck_assert(told("carl@p.test", "seats.standby_on"));
 	const char *old = reply_of_seat("bob@p.test");
+	writes_as("anna@p.test", "", reply_of_seat("anna@p.test"), "BEGIN PRESS\nWill you leave the bridge?\nEND\n",
+		  MAIL_AUTH_NONE);
+	writes_as("bob@p.test", "", old, "BEGIN PRESS\nNever.\nEND\nBEGIN NOTE\nI am tired of it.\nEND\n",
+		  MAIL_AUTH_NONE);
 	writes_as("bob@p.test", "", old, "RESIGN", MAIL_AUTH_NONE);
 	ck_assert(told("bob@p.test", "seats.resigned"));
 	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE holder=0"), 0);
@@ -360,6 +364,12 @@ START_TEST(a_seat_is_left_and_taken_over)
 		count("SELECT count(*) FROM seat s JOIN person p ON p.id=holder WHERE seat='br' AND name='Carl'"), 1);
 	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='welcome' AND recipient='carl@p.test' AND "
 			       "instr(wrapper,'<history from=\"0\" to=\"0\"')>0"),
+			 1);
+	/* All in one mail: what was written to the side and by it too, and nothing of his diary. */
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='report' AND recipient='carl@p.test'"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='welcome' AND recipient='carl@p.test' AND "
+			       "instr(wrapper,'Will you leave the bridge?')>0 AND instr(wrapper,'Never.')>0 AND "
+			       "instr(wrapper,'tired')=0"),
 			 1);
 	/* And who left it may come back, but not to the other side. */
 	writes("bob@p.test", "TAKEOVER one fr");

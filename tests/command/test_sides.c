@@ -62,12 +62,12 @@ static void by_account(const char *from, const char *text)
 }
 
 /* Anna opens it, Bob joins; words are asked for. */
-static void opened(const char *settings)
+static void opened(const char *with)
 {
 	int64_t id;
 	MUST(&w, people_known(&w.site, "Anna", "anna@p.test", &id, &w.e));
 	MUST(&w, people_known(&w.site, "Bob", "bob@p.test", &id, &w.e));
-	by_account("anna@p.test", arena_printf(w.arena, "OPEN napoleonics/valbrune %s", settings));
+	by_account("anna@p.test", arena_printf(w.arena, "OPEN napoleonics/valbrune %s", with));
 	by_account("bob@p.test", "JOIN valbrune-1 br");
 	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='words'"), 1);
 }
