@@ -37,10 +37,10 @@ static const char *known_keys(const struct session *s)
 static const struct words_said *bad_wish(const struct session *s, const struct people_wish *row, const char *text)
 {
 	if (row->values)
-		return SAID(people, bad_wish, .key = row->key, .values = row->values);
+		return session_keep(s, SAID(people, bad_wish, .key = row->key, .values = row->values));
 	if (!strcmp(row->key, "zone"))
-		return SAID(people, no_zone, .zone = session_cut(s, text, 40));
-	return SAID(people, bad_remind, .text = session_cut(s, text, 40), .most = PEOPLE_REMINDERS);
+		return session_keep(s, SAID(people, no_zone, .zone = session_cut(s, text, 40)));
+	return session_keep(s, SAID(people, bad_remind, .text = session_cut(s, text, 40), .most = PEOPLE_REMINDERS));
 }
 
 static enum err set_wish(struct session *s, const struct command_call *in, const char *key, const char *text,

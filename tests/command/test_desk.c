@@ -210,6 +210,10 @@ START_TEST(a_wish_is_kept_and_taken_back)
 	ck_assert_str_eq(looks.width, "1200");
 	replies("anna@p.test", "SET ME shoe=41");
 	ck_assert(told("anna@p.test", "people.no_wish"));
+	replies("anna@p.test", "SET ME zone=../../etc/passwd");
+	ck_assert(told("anna@p.test", "people.no_zone"));
+	replies("anna@p.test", "SET ME colours=plaid");
+	ck_assert(told("anna@p.test", "people.bad_wish"));
 	replies("anna@p.test", "CHECK SET ME width=800");
 	MUST(&w, people_looks_of(&w.site, "anna@p.test", w.arena, &looks, &w.e));
 	ck_assert_str_eq(looks.width, "1200");
