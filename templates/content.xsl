@@ -487,7 +487,7 @@
       </xsl:for-each>
     </list>
   </xsl:if>
-  <xsl:if test="$rec/events/event[@kind = 'roll'] and $kind != 'watch'"><p><xsl:call-template name="say-event-numbers"/></p></xsl:if>
+  <xsl:if test="$rec/events/event[@kind = 'roll']"><p><xsl:call-template name="say-event-numbers"/></p></xsl:if>
 </xsl:template>
 
 <xsl:template name="last-number">

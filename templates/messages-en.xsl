@@ -1505,7 +1505,7 @@
 <xsl:template name="say-envelope">
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
 </xsl:template>
-<xsl:template name="say-event-numbers">Rolls have numbers, too, and are told in the line that they belong to. EXPLAIN and a number tells how it came about.</xsl:template>
+<xsl:template name="say-event-numbers">Rolls have numbers, too, and are told in the line that they belong to. EXPLAIN<xsl:if test="$mail/@kind = 'watch'"><xsl:value-of select="concat(' ', $game)"/></xsl:if> and a number tells how it came about.</xsl:template>
 <xsl:template name="say-reveal">The last envelope, with the shuffles and everything that was hidden, is opened too. Whoever kept the welcome mail can now check every die and every card of the game, with the public records alone: the page of Python in estafette-dice(7) does it, given the two long numbers of that mail. Who has this program can have it play the whole game again, with estafette verify.</xsl:template>
 <!-- What the side of the context held when the game ended. -->
 <xsl:template name="say-last-hand">

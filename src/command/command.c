@@ -35,12 +35,13 @@ static bool is_please(const char *text)
 	return (n == 6 && !strncasecmp(text, "please", n)) || (n == 3 && !strncasecmp(text, "pls", n));
 }
 
-/* Guards are of the line, not of what it says. */
+/* Guards are of the line, not of what it says, and a turn is of no talk. */
 static int count_words(const char *text)
 {
 	int n = 0;
 	while (*text) {
-		n += strncasecmp(text, "if-turn=", 8) && strncasecmp(text, "if-rev=", 7);
+		n += strncasecmp(text, "if-turn=", 8) && strncasecmp(text, "if-rev=", 7) &&
+		     strncasecmp(text, "turn=", 5);
 		text += strcspn(text, " \t");
 		text += strspn(text, " \t");
 	}

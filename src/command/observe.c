@@ -187,7 +187,7 @@ static const char *told(struct session *s, int turn)
 }
 
 static enum err send(struct session *s, const struct command_call *in, const struct store_game *row,
-		     const struct watch *w, struct watch_mail *m, struct error *e)
+		     const struct watch *w, struct watch_mail *m, const char *part, struct error *e)
 {
 	struct store_observer to = {.game = row->name, .person = s->person.id, .address = s->person.address,
 				    .epoch = s->person.epoch};
@@ -195,7 +195,7 @@ static enum err send(struct session *s, const struct command_call *in, const str
 		session_say(s, in->line, 552, SAID(past, enough, .most = PAST_MAX));
 		return ERR_NONE;
 	}
-	m->serial = arena_printf(s->arena, "%s.%u", session_serial(s), in->line);
+	m->serial = arena_printf(s->arena, "%s.%u%s%s", session_serial(s), in->line, *part ? "." : "", part);
 	m->in_reply_to = s->mail->message_id;
 	enum err r = watch_mail(s->site, row, &to, w, m, e);
 	s->explained += !r;
@@ -211,7 +211,7 @@ static enum err send_map(struct session *s, const struct command_call *in, const
 		return ERR_NONE;
 	}
 	struct watch_mail m = {.kind = "past", .turn = (int)n, .extra = told(s, (int)n)};
-	return send(s, in, row, w, &m, e);
+	return send(s, in, row, w, &m, "", e);
 }
 
 static enum err send_history(struct session *s, const struct command_call *in, const struct store_game *row,
@@ -224,7 +224,54 @@ static enum err send_history(struct session *s, const struct command_call *in, c
 		return ERR_NONE;
 	}
 	struct watch_mail m = {.kind = "history", .turn = -1, .extra = past_asked(s, from, to, turns != NULL)};
-	return send(s, in, row, w, &m, e);
+	return send(s, in, row, w, &m, "", e);
+}
+
+/* *found: the turn had such an event, and the letter that explains it is queued. */
+static enum err explain_one(struct session *s, const struct command_call *in, const struct watch *w, struct game *g,
+			    const char *n, int turn, bool *found, struct error *e)
+{
+	struct watch_mail m = {.kind = "explain", .turn = turn};
+	enum err r = game_explain_public(g, n, turn, &m.extra, e);
+	if (r || !m.extra)
+		return r;
+	*found = true;
+	return send(s, in, &g->row, w, &m, n, e);
+}
+
+/* "6-7", as a report joins what belongs together, or one number. */
+static enum err explain_all(struct session *s, const struct command_call *in, const struct watch *w, struct game *g,
+			    const char *n, int turn, bool *found, struct error *e)
+{
+	const char *dash = strchr(n, '-');
+	long long first, last;
+	enum err r = explain_one(s, in, w, g, n, turn, found, e);
+	if (r || *found || !dash || !parse_int(arena_strndup(s->arena, n, (size_t)(dash - n)), 1, 99999, &first) ||
+	    !parse_int(dash + 1, first, 99999, &last))
+		return r;
+	for (; !r && first <= last && s->explained < PAST_MAX; first++)
+		r = explain_one(s, in, w, g, arena_printf(s->arena, "%lld", first), turn, found, e);
+	return r;
+}
+
+static enum err send_explained(struct session *s, const struct command_call *in, const struct store_game *row,
+			       const struct watch *w, const char *n, const char *turn, struct error *e)
+{
+	long long k = w->turn;
+	bool found = false;
+	struct game *g = NULL;
+	if (turn && !parse_int(turn, 0, w->turn, &k)) {
+		session_say(s, in->line, 400, SAID(facts, bad_turn, .word = session_cut(s, turn, 20), .last = w->turn));
+		return ERR_NONE;
+	}
+	enum err r = game_load(s->site, row->name, &g, e);
+	if (!r)
+		r = explain_all(s, in, w, g, n, (int)k, &found, e);
+	if (!r && !found)
+		session_say(s, in->line, 400,
+			    SAID(command, no_event_in_turn, .event = session_cut(s, n, 20), .turn = k));
+	game_free(g);
+	return r;
 }
 
 /* Who does not observe it may read a game that is over, whose secrets are open, if it takes observers. */
@@ -247,6 +294,8 @@ static enum err tell_past(struct session *s, const struct command_call *in, cons
 		session_say(s, in->line, 420, SAID(observe, none_yet, .game = row.name));
 	else if (in->command->act == act_map)
 		return send_map(s, in, &row, &w, turns, e);
+	else if (in->command->act == act_explain)
+		return send_explained(s, in, &row, &w, args->word[args->n - 1], turns, e);
 	else
 		return send_history(s, in, &row, &w, turns, e);
 	return ERR_NONE;
@@ -260,11 +309,16 @@ enum err observe_past(struct session *s, const struct command_call *in, struct e
 	asking_read(s, in->args, &args);
 	if (!asking_known(s, in->line, &args, "turn"))
 		return ERR_NONE;
+	int own = in->command->act == act_explain; /* words beside the game's name */
+	if (args.n < own) {
+		session_say(s, in->line, 520, SAID(command, explain_what));
+		return ERR_NONE;
+	}
 	enum err r = store_observed(s->site->store, s->person.id, s->arena, &list, &n, e);
 	if (r)
 		return r;
-	if (args.n || n == 1)
-		return tell_past(s, in, args.n ? args.word[0] : list[0].game, &args, e);
+	if (args.n > own || n == 1)
+		return tell_past(s, in, args.n > own ? args.word[0] : list[0].game, &args, e);
 	session_say(s, in->line, n ? 310 : 430,
 		    n ? SAID(observe, which) : SAID(dispatch, of_a_game, .command = in->command->name));
 	return ERR_NONE;

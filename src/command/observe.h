@@ -4,7 +4,7 @@
 
 #include "command/command.h"
 
-/* HISTORY or MAP of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
+/* HISTORY, MAP or EXPLAIN of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
  * as late as the game says.  For mail that is of no seat. */
 enum err observe_past(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
 /* Does the person observe the game that the line names, or, where it names none, any? */

@@ -172,7 +172,8 @@ static enum err view_of(struct game *g, int seat, int turn, struct buf *out, str
 	struct slice bytes;
 	if (turn == game_turn(g) && g->row.status == GAME_RUNNING)
 		return game_view(g, seat, out, e);
-	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena, &bytes, e);
+	const char *viewer = system_viewer_name(g->scenario->setup, seat);
+	enum err r = store_record_get(g->site->store, g->row.name, turn, viewer, g->arena, &bytes, e);
 	if (!r)
 		buf_add(out, bytes.p, bytes.n);
 	return r;
@@ -202,6 +203,16 @@ static enum err look_for(struct game *g, int seat, const char *n, int turn, stru
 		write_roll(g, root, roll, d);
 	doc_end(d);
 	return ERR_NONE;
+}
+
+enum err game_explain_public(struct game *g, const char *n, int turn, const char **out, struct error *e)
+{
+	struct buf view = BUF_INIT, extra = BUF_INIT;
+	enum err r = look_for(g, VIEW_PUBLIC, n, turn, &view, &extra, e);
+	*out = r || !extra.len ? NULL : arena_strdup(g->arena, extra.data);
+	buf_free(&view);
+	buf_free(&extra);
+	return r;
 }
 
 enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l, bool *found, struct error *e)

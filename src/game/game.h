@@ -315,6 +315,10 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l, bool *found,
 		      struct error *e) MUST_USE;
 
+/* The element of such a letter to who watches, by the record of a turn that has ended as everybody may know it, kept as
+ * long as the game; NULL: there is no such event. */
+enum err game_explain_public(struct game *g, const char *n, int turn, const char **out, struct error *e) MUST_USE;
+
 /* ---- letters between players ---- */
 
 enum { PRESS_ALL = -1, PRESS_OBSERVERS = -2 };

@@ -82,7 +82,7 @@ static enum err compose(struct site *site, const struct store_game *row, const s
 	write_letter(row, w, m, handle, address, token, &d);
 	struct store_out out = {.key = key, .kind = m->kind, .game = row->name, .seat = "", .to = to->address,
 				.from = address, .message_id = id, .wrapper = buf_text(&text), .said = "", .record = record,
-				.reply = m->in_reply_to ? m->in_reply_to : "", .picture = *record != '\0', .bytes = {"", 0},
+				.reply = m->in_reply_to ? m->in_reply_to : "", .picture = *record && strcmp(m->kind, "explain"), .bytes = {"", 0},
 				.state = OUT_COMPOSE, .at = clock_now(), .next = 0};
 	r = store_out_add(site->store, &out, e);
 	buf_free(&text);

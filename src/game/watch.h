@@ -16,7 +16,7 @@ enum err watch_read(struct site *site, const struct store_game *row, struct aren
 		    struct error *e) MUST_USE;
 
 struct watch_mail {
-	const char *kind; /* "watch": a turn; "past": its map once more; "history" */
+	const char *kind; /* "watch": a turn; "past": its map once more; "history"; "explain" */
 	const char *serial;
 	int turn;          /* whose record is in it; -1: none */
 	const char *extra; /* elements of this kind alone, or NULL */

@@ -548,7 +548,7 @@ static void marks(int turn)
 	plays(turn % 2 ? "fr" : "br",
 	      arena_printf(w.arena, "SEED %s\nBEGIN PRESS to=observers\n%s\nEND\n", word, word));
 	writes(EVE,
-	       "HISTORY one\nMAP one\nMAP one turn=1\nHISTORY one turn=0..9\nSHOW GAME one\nLIST GAMES\nWHOAMI\nTODO");
+	       "HISTORY one\nMAP one\nMAP one turn=1\nHISTORY one turn=0..9\nEXPLAIN one 1\nSHOW GAME one\nLIST GAMES\nWHOAMI\nTODO");
 }
 
 START_TEST(two_turns_behind_nothing_of_the_last_two_is_told)
@@ -612,6 +612,14 @@ static const struct {
 	{"MAP turn=2", "answer", "facts.bad_turn"},
 	{"MAP two", "answer", "list.no_game"},
 	{"MAP one layer=fire", "answer", "facts.no_key"},
+	{"EXPLAIN one 1", "explain", "<explain turn=\"1\" n=\"1\""},
+	{"EXPLAIN 1 turn=1", "explain", "<explain turn=\"1\" n=\"1\""},
+	{"EXPLAIN one 1 turn=1", "explain", "<explain turn=\"1\" n=\"1\""},
+	{"EXPLAIN 1-99", "explain", "<explain turn=\"1\""},
+	{"EXPLAIN 1 turn=2", "answer", "facts.bad_turn"},
+	{"EXPLAIN one 999", "answer", "command.no_event_in_turn"},
+	{"EXPLAIN one 1.br.1", "answer", "command.no_event_in_turn"},
+	{"EXPLAIN", "answer", "command.explain_what"},
 	{"ORDERS", "answer", "desk.nothing_found"},
 	{"UNITS one", "answer", "dispatch.of_a_game"},
 };
@@ -761,7 +769,7 @@ static char *bytes_of(const char *leave, void (*hide)(void))
 	for (int i = 0; i < 4; i++)
 		turn_ends();
 	mails = 1000;
-	writes(EVE, "HISTORY one\nMAP one turn=2\nSHOW GAME one");
+	writes(EVE, "HISTORY one\nMAP one turn=2\nEXPLAIN one 1\nSHOW GAME one");
 	char *letters = all_of_eve();
 	MUST(&w, post_open(&w.site, &post, &w.e));
 	MUST(&w, post_compose(post, &w.e));
