@@ -1054,8 +1054,7 @@
   <xsl:param name="rules"/>
   <xsl:text>By the rule </xsl:text>
   <xsl:for-each select="$rules"><xsl:if test="position() &gt; 1"><xsl:value-of select="$w-and"/></xsl:if><xsl:value-of select="."/></xsl:for-each>
-  <xsl:text>; to read it write RULE </xsl:text>
-  <xsl:value-of select="$rules[1]"/>
+  <xsl:if test="not($mail) or $mail/@seat != ''"><xsl:value-of select="concat('; to read it write RULE ', $rules[1])"/></xsl:if><!-- RULE is of a seat's mail -->
   <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="say-explain-cause">
@@ -1594,7 +1593,7 @@
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' or $game = 'site'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
-    <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
+    <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history' or $mail/@kind = 'explain') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>
