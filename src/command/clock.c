@@ -22,13 +22,19 @@ static bool is_due(const struct game *g, int seat)
 	return g->row.status == GAME_RUNNING && !g->clock_stopped && game_moves(g, seat);
 }
 
+/* Is of another side's clock no more known than its due time? */
+static bool hides_clocks(const struct game *g)
+{
+	return !strcmp(game_setting(g, SET_CLOCKS), "hidden") || game_anonymous(g);
+}
+
 /* Of the others what a turn began with: what has gone since would tell when they sent their orders. */
 static enum err show_bank(struct session *s, int seat, struct error *e)
 {
 	struct bank_now bank;
 	struct game *g = s->game;
 	bool yours = seat == s->seat;
-	if (!game_has_banks(g) || (!yours && !strcmp(game_setting(g, SET_CLOCKS), "hidden")))
+	if (!game_has_banks(g) || (!yours && hides_clocks(g)))
 		return ERR_NONE;
 	enum err r = game_bank(g, seat, &bank, e);
 	if (!r)
@@ -63,11 +69,10 @@ static enum err show_one(struct session *s, int seat, struct error *e)
 		return r;
 	if (seat == s->seat)
 		return show_own(s, &spent, tokens, e);
-	pages_say(s, strcmp(game_setting(g, SET_CLOCKS), "hidden") && !game_anonymous(g)
-			     ? SAID(clock, other, .side = side_of(s, seat), .asked = is_due(g, seat), .until = until,
-				    .all = length_text(s, spent.before), .tokens = tokens)
-			     : SAID(clock, other_hidden, .side = side_of(s, seat), .asked = is_due(g, seat),
-				    .until = until));
+	pages_say(s, !hides_clocks(g) ? SAID(clock, other, .side = side_of(s, seat), .asked = is_due(g, seat),
+					     .until = until, .all = length_text(s, spent.before), .tokens = tokens)
+				      : SAID(clock, other_hidden, .side = side_of(s, seat), .asked = is_due(g, seat),
+					     .until = until));
 	return ERR_NONE;
 }
 

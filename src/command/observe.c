@@ -65,22 +65,26 @@ static enum err orders_for(struct session *s, const char *game, const struct sto
 	enum err r = store_hands(s->site->store, game, seat->seat, clock_now(), s->arena, &hands, &n, e);
 	*yes = !r && seat->holder == s->person.id;
 	for (size_t i = 0; !r && i < n; i++)
-		*yes = *yes || hands[i].person == s->person.id;
+		*yes = *yes || (hands[i].person == s->person.id && !hands[i].idle);
 	return r;
 }
 
 /* Why he may not, beside what the game says; NULL: he may.  Nobody watches whom he has blocked, or who has blocked him;
- * which of the two is not told. */
+ * which of the two is not told; where names are hidden he does, for so he would find out who plays. */
 static enum err bar(struct session *s, const struct store_game *row, const struct words_said **why, struct error *e)
 {
 	struct store_seat *seats;
+	const char *values[SETTINGS];
 	size_t n;
 	enum err r = store_seats(s->site->store, row->name, s->arena, &seats, &n, e);
+	if (!r)
+		r = game_settings(s->site, row->name, s->arena, values, e);
+	bool hidden = !r && game_names_hidden(values, row->status);
 	*why = NULL;
 	for (size_t i = 0; !r && i < n && !*why; i++) {
 		bool plays, blocked = false;
 		r = orders_for(s, row->name, &seats[i], &plays, e);
-		if (!r && seats[i].holder && !plays)
+		if (!r && seats[i].holder && !plays && !hidden)
 			r = store_blocked(s->site->store, seats[i].holder, s->person.id, &blocked, e);
 		if (plays || blocked)
 			*why = session_keep(s, plays ? SAID(observe, plays, .game = row->name)

@@ -47,7 +47,7 @@ static enum err begin_one(struct game *g, int seat, int turn, struct error *e)
 	bool first;
 	struct store_bank b;
 	uint32_t bit = 1u << seat;
-	int64_t now = clock_now(), free = has_free(g) ? terms_turn(g, bit) : now, due, least;
+	int64_t now = game_now(g), free = has_free(g) ? terms_turn(g, bit) : now, due, least;
 	enum err r = bank_of(g, seat, &b, &first, e);
 	if (r)
 		return r;

@@ -68,7 +68,7 @@ enum err game_ask_words(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
 	if (game_anonymous(g))
-		g->row.deadline = game_grid_hour(g->row.grid, game_now(g) + g->row.words * HOUR);
+		g->row.deadline = terms_hour(g, game_now(g) + g->row.words * HOUR);
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = game_ask_word(g, i, "first", NULL, 0, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);

@@ -95,7 +95,7 @@ static bool runs_early(const struct game *g, const struct sets *all)
 /* That time, or the deadline; in an anonymous game the hour of its grid that comes then. */
 static int64_t at_hour(const struct game *g, int64_t at)
 {
-	at = game_anonymous(g) ? game_grid_hour(g->row.grid, at) : at;
+	at = terms_hour(g, at);
 	return at < g->row.deadline ? at : g->row.deadline;
 }
 

@@ -32,6 +32,8 @@ int64_t terms_turn(const struct game *g, uint32_t seats);
 /* The deadline when the game has stood from then until then. */
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until);
 
+/* A time as a deadline may be: in an anonymous game the hour of its grid that comes then. */
+int64_t terms_hour(const struct game *g, int64_t at);
 /* The deadline when the seat's clock stands for a leave, which is among those that were read. */
 int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stood);
 

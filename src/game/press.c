@@ -23,8 +23,9 @@ const struct words_said *press_said(const struct game *g, const struct press *p)
 	bool named = !strcmp(p->shade, "white");
 	const char *person = game_name(g, VIEW_PUBLIC, p->from, p->person ? p->person : s->person);
 	if (p->to == PRESS_OBSERVERS)
-		return said_keep(SAID(press, letter_observers, .person = named ? person : "", .side = press_side(g, p),
-				      .title = p->title, .turn = g->row.turn, .text = p->text),
+		return said_keep(SAID(press, letter_observers, .person = named ? person : "",
+				      .seat = named ? s->seat : "", .side = press_side(g, p), .title = p->title,
+				      .turn = g->row.turn, .text = p->text),
 				 g->arena);
 	return said_keep(SAID(press, letter, .person = named ? person : "", .side = press_side(g, p),
 			      .seat = named ? s->seat : "", .title = p->title, .all = p->to == PRESS_ALL,

@@ -4,7 +4,7 @@
 #include "game/game_private.h"
 #include "store/spent.h"
 
-/* What has been used by now. */
+/* What has been used by now; in an anonymous game by its next hour, for what is left tells when somebody wrote. */
 static enum err used(struct game *g, const struct store_spent *t, int64_t *out, struct error *e)
 {
 	int64_t heard = 0;
@@ -13,8 +13,8 @@ static enum err used(struct game *g, const struct store_spent *t, int64_t *out, 
 	if (!t->asked_at || seat < 0)
 		return ERR_NONE;
 	enum err r = store_spent_heard(g->site->store, g->row.name, t, &heard, e);
-	if (!r && heard && heard < clock_now())
-		*out += terms_worked(g, 1u << seat, heard, clock_now());
+	if (!r && heard && heard < game_now(g))
+		*out += terms_worked(g, 1u << seat, heard, game_now(g));
 	return r;
 }
 
@@ -66,7 +66,7 @@ enum err spent_stop(struct game *g, struct error *e)
 
 static enum err start(struct game *g, int seat, struct error *e)
 {
-	struct store_spent *list, now = {g->row.turn, g->seats[seat]->seat, 0, clock_now()};
+	struct store_spent *list, now = {g->row.turn, g->seats[seat]->seat, 0, game_now(g)};
 	size_t n = 0;
 	enum err r = store_spent(g->site->store, g->row.name, g->arena, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++)

@@ -27,7 +27,7 @@ static enum err clocks_stand_from(struct game *g, int64_t *from, struct error *e
 static int64_t moved(const struct game *g, int64_t from, int64_t now)
 {
 	if (game_before_deal(g))
-		return g->row.deadline + now - from;
+		return terms_hour(g, g->row.deadline + now - from);
 	if (g->clock_stopped)
 		return g->row.deadline > now ? g->row.deadline : window_release_at(g, now);
 	return terms_moved(g, terms_movers(g), from, now);

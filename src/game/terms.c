@@ -153,15 +153,14 @@ int64_t terms_least(const struct game *g)
 	return least < turn || !strcmp(g->settings[SET_PACE], "bank") ? least : turn;
 }
 
-/* A deadline is one of the hours at which an anonymous game is played. */
-static int64_t on_grid(const struct game *g, int64_t at)
+int64_t terms_hour(const struct game *g, int64_t at)
 {
 	return game_anonymous(g) ? game_grid_hour(g->row.grid, at) : at;
 }
 
 int64_t terms_after(const struct game *g, uint32_t seats, int64_t from, int64_t seconds)
 {
-	return on_grid(g, latest(g, seats, after, from, seconds));
+	return terms_hour(g, latest(g, seats, after, from, seconds));
 }
 
 int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t until)
@@ -171,7 +170,7 @@ int64_t terms_worked(const struct game *g, uint32_t seats, int64_t from, int64_t
 
 int64_t terms_turn(const struct game *g, uint32_t seats)
 {
-	return on_grid(g, latest(g, seats, of_turn, game_now(g), g->row.hours * HOUR));
+	return terms_hour(g, latest(g, seats, of_turn, game_now(g), g->row.hours * HOUR));
 }
 
 int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t until)
@@ -183,7 +182,7 @@ int64_t terms_moved(const struct game *g, uint32_t seats, int64_t stood, int64_t
 int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stood)
 {
 	struct pace_calendar c = calendar(g, seat);
-	return on_grid(g, pace_moved(&c, g->row.deadline, stood));
+	return terms_hour(g, pace_moved(&c, g->row.deadline, stood));
 }
 
 /* ---- changed ---- */

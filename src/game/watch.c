@@ -105,9 +105,9 @@ enum err watch_letter(struct game *g, const struct press *p, struct error *e)
 	const struct store_seat *s = g->seats[p->from];
 	struct buf said = BUF_INIT;
 	said_write(press_said(g, p), &said);
-	struct store_observer_letter l = {.game = g->row.name, .seat = s->seat, .turn = g->row.turn, .writer = s->holder,
+	struct store_observer_letter l = {.game = g->row.name, .seat = s->seat, .turn = g->row.turn, .writer = game_anonymous(g) ? 0 : s->holder,
 					  .side = press_side(g, p), .title = p->title, .said = buf_text(&said),
-					  .serial = p->serial, .at = clock_now()};
+					  .serial = p->serial, .at = game_now(g)};
 	enum err r = store_observer_letter_add(g->site->store, &l, e);
 	buf_free(&said);
 	return r;

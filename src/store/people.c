@@ -189,7 +189,8 @@ enum err store_ordered(struct store *s, int64_t person, int64_t now, struct aren
 	struct query q = db_ask(s, a,
 				"SELECT g.name, h.seat, g.title, g.system, g.status, g.turn, g.deadline, h.units FROM "
 				"hand h JOIN game g ON g.name=h.game WHERE h.person=? AND (h.until=0 OR h.until>?) "
-				"ORDER BY g.status='over', g.deadline, g.name, h.seat",
+				"AND NOT EXISTS (SELECT 1 FROM hand_idle i WHERE i.game=h.game AND i.seat=h.seat AND "
+				"i.person=h.person) ORDER BY g.status='over', g.deadline, g.name, h.seat",
 				"ii", person, now);
 	COLLECT(q, struct store_played, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_number(&q, 5),

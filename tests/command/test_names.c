@@ -171,8 +171,12 @@ static void reaches_turn_one(const struct hidden *h, const char *names)
 {
 	begins(h);
 	clock_fix(START + h->minutes * 60);
-	by_account(h->address,
-		   arena_printf(w.arena, "OPEN napoleonics/valbrune side=br turn=1d tokens=2 grid=6h %s", names));
+	by_account(
+		h->address,
+		arena_printf(
+			w.arena,
+			"OPEN napoleonics/valbrune side=br turn=1d tokens=2 grid=6h pace=both bank=1d observers-press=on %s",
+			names));
 	ck_assert_msg(told(h->address, "offer.opened"), "%s", newest(h->address));
 	clock_fix(START + SLOT);
 	by_account("bob@p.test", "JOIN valbrune-1 fr");
@@ -192,6 +196,7 @@ static const struct step {
 } steps[] = {
 	{HIS_SEAT, "EXTEND"},
 	{HIS_SEAT, "BEGIN PRESS\nThe hills are ours.\nEND"},
+	{HIS_SEAT, "BEGIN PRESS to=observers\nThe hills are still ours.\nEND"},
 	{HIS_SEAT, "card scout-left\nTEMP"},
 	{HIS_SEAT, "done\nFINAL"},
 	{HIS_SEAT, "ANSWER a"},
@@ -227,6 +232,7 @@ static const char *plays(const struct hidden *h, const char *names)
 	mails = watched = 0;
 	reaches_turn_one(h, names);
 	int64_t slot = START + 2 * SLOT;
+	by_account("eve@p.test", "OBSERVE valbrune-1");
 	for (size_t i = 0; i < ARRAY_LEN(steps); i++, slot += SLOT) {
 		bool late = h->minutes * 60 > SLOT / 2;
 		if (late)
@@ -263,6 +269,7 @@ START_TEST(nothing_hangs_on_who_plays)
 	has(bob, "extend.news", true);
 	has(bob, "hands.orders_too", true);
 	has(bob, "vote.proposed", true);
+	has(eve, "press.letter_observers", true);
 	has(bob, "Anna", false);
 	has(bob, "Carl", false);
 	has(records("full"), "Anna", false);
@@ -348,6 +355,35 @@ START_TEST(nobody_is_found_out_by_trying)
 	ck_assert_int_eq(count("SELECT count(*) FROM hand"), 0);
 	ck_assert_int_eq(count("SELECT count(*) FROM hand_idle"), 0);
 	ck_assert_int_eq(count("SELECT count(*) FROM seat_past JOIN person ON id=person WHERE name='Anna'"), 0);
+}
+END_TEST
+
+/* BLOCK keeps nobody from watching whom he is not to know, and his time and reliability are nobody's to read. */
+START_TEST(watching_tells_nothing_more)
+{
+	(void)against_anna("names=hidden");
+	by_account("carl@p.test", "BLOCK Anna\nOBSERVE valbrune-1");
+	has(newest("carl@p.test"), "observe.begun", true);
+	by_seat("bob@p.test", "SHOW CLOCK");
+	has(newest("bob@p.test"), "British: ", true);
+	has(strstr(newest("bob@p.test"), "British: "), "Bank", false);
+	for (int i = 3; i < 20; i++)
+		hour(START + i * SLOT);
+	ck_assert_int_gt(count("SELECT count(*) FROM ledger WHERE what='deadline passed'"), 0);
+	by_account("eve@p.test", "PROFILE Anna");
+	has(newest("eve@p.test"), "people.reliable", false);
+}
+END_TEST
+
+/* Whatever the minute at which she is ready: else her bank, and with it her next due time, would tell it. */
+START_TEST(time_is_used_by_the_hour)
+{
+	(void)against_anna("names=hidden");
+	living_sql(&w, "UPDATE outbox SET state='sent', next=at");
+	clock_fix(START + 2 * SLOT + 25 * 60);
+	by_seat("anna@p.test", "card scout-left\ndone\nFINAL");
+	has(newest("anna@p.test"), "runs.hour", true);
+	ck_assert_int_eq(count("SELECT used FROM turn_time WHERE seat='br' AND turn=1 AND asked_at=0"), SLOT);
 }
 END_TEST
 
@@ -497,6 +533,8 @@ static void add(TCase *t)
 	tcase_add_test(t, the_end_tells_if_it_is_to);
 	tcase_add_test(t, it_does_not_if_it_is_not);
 	tcase_add_test(t, nobody_is_found_out_by_trying);
+	tcase_add_test(t, watching_tells_nothing_more);
+	tcase_add_test(t, time_is_used_by_the_hour);
 	tcase_add_test(t, open_names_wait_for_no_hour);
 	tcase_add_test(t, who_orders_at_once_learns_nothing_of_the_others);
 	tcase_add_test(t, what_fails_at_its_hour_is_told);
