@@ -95,7 +95,7 @@ enum err act_proposals(struct session *s, const struct command_call *in, struct 
 {
 	struct store_proposal *list;
 	size_t n;
-	enum err r = store_proposals(s->site->store, s->game->row.name, game_turn(s->game), s->arena, &list, &n, e);
+	enum err r = game_proposals(s->game, &list, &n, e);
 	session_say(s, in->line, 220, n ? SAID(vote, follow) : SAID(vote, none));
 	for (size_t i = 0; !r && i < n; i++)
 		pages_say(s, SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = name_of(list[i].what),

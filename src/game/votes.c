@@ -33,12 +33,25 @@ static enum err note(struct game *g, int seat, const char *entry, const struct w
 	return game_ledger(g, &line, why, e);
 }
 
+/* Those that are open: of this turn, or of all where they do not lapse; more time is always a matter of its turn. */
+enum err game_proposals(struct game *g, struct store_proposal **out, size_t *n, struct error *e)
+{
+	int64_t turn = strcmp(game_setting(g, SET_LAPSE), "never") ? game_turn(g) : -1;
+	size_t all = 0;
+	enum err r = store_proposals(g->site->store, g->row.name, turn, g->arena, out, &all, e);
+	*n = 0;
+	for (size_t i = 0; !r && i < all; i++)
+		if ((*out)[i].turn == game_turn(g) || strcmp((*out)[i].what, "extension") != 0)
+			(*out)[(*n)++] = (*out)[i];
+	return r;
+}
+
 enum err game_propose(struct game *g, int seat, const char *what, int64_t hours, int64_t *id, struct error *e)
 {
 	struct store_proposal *list, p = {.turn = game_turn(g), .hours = hours, .at = clock_now(),
 					  .seat = g->seats[seat]->seat, .what = what};
 	size_t n, mine = 0;
-	enum err r = store_proposals(g->site->store, g->row.name, game_turn(g), g->arena, &list, &n, e);
+	enum err r = game_proposals(g, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		mine += !strcmp(list[i].seat, p.seat);
 	if (!r && mine >= VOTES_OPEN)
@@ -47,7 +60,8 @@ enum err game_propose(struct game *g, int seat, const char *what, int64_t hours,
 		r = store_proposal_add(g->site->store, g->row.name, &p, e);
 	*id = p.id;
 	const struct words_said *said =
-		SAID(vote, proposed, .side = side_of(g, seat), .what = name_of(what), .hours = hours, .n = p.id);
+		SAID(vote, proposed, .side = side_of(g, seat), .what = name_of(what), .hours = hours, .n = p.id,
+		     .lapses = hours || strcmp(game_setting(g, SET_LAPSE), "never") != 0);
 	if (!r)
 		r = note(g, seat, "proposal", SAID(ledger, proposal, .what = name_of(what), .hours = hours), e);
 	return r ? r : tell_others(g, seat, arena_printf(g->arena, "proposal.%lld", (long long)p.id), said, e);
@@ -57,7 +71,7 @@ enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, s
 {
 	struct store_proposal *list;
 	size_t n;
-	enum err r = store_proposals(g->site->store, g->row.name, game_turn(g), g->arena, &list, &n, e);
+	enum err r = game_proposals(g, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		if (list[i].id == id) {
 			*out = list[i];

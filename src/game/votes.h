@@ -1,5 +1,5 @@
 /* What players agree on without a moderator: a draw, an end, more time.  All who hold a seat must agree; a proposal
- * lapses with its turn.  One side may concede without being asked. */
+ * lapses with its turn or never, as the game's settings say.  One side may concede without being asked. */
 #ifndef GAME_VOTES_H
 #define GAME_VOTES_H
 
@@ -11,7 +11,9 @@ enum { VOTES_OPEN = 3, VOTES_HOURS = 336 };
 /* Proposes it; the others are told.  what: "draw", "end" or "extension" by so many hours.  ERR_REFUSED: the seat has
  * VOTES_OPEN open in this turn. */
 enum err game_propose(struct game *g, int seat, const char *what, int64_t hours, int64_t *id, struct error *e) MUST_USE;
-/* The proposal of that number in the turn in progress.  ERR_MISSING: there is none. */
+/* Those that are open, by number. */
+enum err game_proposals(struct game *g, struct store_proposal **out, size_t *n, struct error *e) MUST_USE;
+/* The one of them with that number.  ERR_MISSING: there is none. */
 enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e) MUST_USE;
 /* The seat agrees or not.  A no, or the last yes, ends it: all are told, and what all agreed on is carried out: *over,
  * the game has ended, and g is not to be used any more. */

@@ -16,7 +16,7 @@ enum err store_proposals(struct store *s, const char *game, int64_t turn, struct
 {
 	struct query q = db_ask(s, a,
 				"SELECT id,turn,hours,at,seat,what,(SELECT ' '||group_concat(seat,' ')||' ' FROM vote "
-				"WHERE proposal=id) FROM proposal WHERE game=? AND turn=? ORDER BY id",
+				"WHERE proposal=id) FROM proposal WHERE game=?1 AND (?2<0 OR turn=?2) ORDER BY id",
 				"si", game, turn);
 	COLLECT(q, struct store_proposal, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),

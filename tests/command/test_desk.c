@@ -467,6 +467,26 @@ START_TEST(a_draw_is_what_both_want)
 }
 END_TEST
 
+START_TEST(a_proposal_stays_open_where_it_does_not_lapse)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "INSERT INTO setting VALUES ('one', 'lapse', 'never')");
+	by_seat("anna@p.test", "PROPOSE DRAW\nPROPOSE EXTENSION 24h");
+	ck_assert(!told("bob@p.test", "It lapses"));
+	ck_assert_int_eq(count("SELECT count(*) FROM proposal"), 2);
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 72 * HOUR);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	by_seat("bob@p.test", "PROPOSALS");
+	ck_assert_msg(told("bob@p.test", "a draw"), "%s", newest("bob@p.test").wrapper);
+	ck_assert(!told("bob@p.test", "more time"));
+	by_seat("bob@p.test", "VOTE 1 yes");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 1);
+}
+END_TEST
+
 START_TEST(what_was_missing_before_fails_no_command)
 {
 	living_play(&w, "one", 0);
@@ -758,6 +778,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
 	tcase_add_test(t, a_draw_is_what_both_want);
+	tcase_add_test(t, a_proposal_stays_open_where_it_does_not_lapse);
 	tcase_add_test(t, what_was_missing_before_fails_no_command);
 	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
 	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
