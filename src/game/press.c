@@ -163,7 +163,7 @@ enum err press_send(struct game *g, const struct press *given, struct error *e)
 	struct press mailed = *given, *p = &mailed;
 	const char *reader = p->to == PRESS_OBSERVERS ? "observers" : p->to < 0 ? "all" : g->seats[p->to]->seat;
 	struct store_press row = {
-		g->row.name, g->seats[p->from]->seat, reader, p->shade, p->title, p->text, clock_now()};
+		g->row.name, g->seats[p->from]->seat, reader, p->shade, p->title, p->text, game_now(g)};
 	enum err r = store_press_add(g->site->store, &row, e);
 	if (!r)
 		r = number_it(g, p, e);

@@ -4,13 +4,13 @@
 
 enum { LETTERS_BYTES = 20000 };
 
-/* Which letters come in: those of the side, and those to it whose writer it has not muted. */
+/* Which letters come in: those of the side, and those to it that have left, whose writer it has not muted. */
 static enum err is_known(struct game *g, int seat, const struct store_press *p, bool *yes, struct error *e)
 {
 	const char *own = g->seats[seat]->seat;
 	bool muted = false;
 	*yes = !strcmp(p->writer, own);
-	if (*yes || (strcmp(p->reader, own) != 0 && strcmp(p->reader, "all") != 0))
+	if (*yes || p->at > clock_now() || (strcmp(p->reader, own) != 0 && strcmp(p->reader, "all") != 0))
 		return ERR_NONE;
 	enum err r = store_muted(g->site->store, g->row.name, own, p->writer, &muted, e);
 	*yes = !muted;

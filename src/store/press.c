@@ -20,7 +20,8 @@ enum err store_letters(struct store *s, const char *game, struct arena *a, struc
 		       struct error *e)
 {
 	struct query q = db_ask(
-		s, a, "SELECT game,writer,reader,shade,title,text,at FROM press WHERE game=? ORDER BY id", "s", game);
+		s, a, "SELECT game,writer,reader,shade,title,text,at FROM press WHERE game=? ORDER BY at,writer,id",
+		"s", game);
 	COLLECT(q, struct store_press, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_text(&q, 5),
 		 db_number(&q, 6)});

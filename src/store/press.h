@@ -12,13 +12,13 @@ struct store_press {
 	const char *shade;           /* "white", "grey", "title": how it was signed */
 	const char *title;           /* "" but of the last */
 	const char *text;            /* as it was mailed */
-	int64_t at;
+	int64_t at;                  /* when it leaves */
 };
 enum err store_press_add(struct store *s, const struct store_press *p, struct error *e) MUST_USE;
 /* How many letters the seat has written from that time on. */
 enum err store_press_since(struct store *s, const char *game, const char *writer, int64_t since, int64_t *n,
 			   struct error *e) MUST_USE;
-/* All of the game, in their order. */
+/* All of the game, in the order in which they left. */
 enum err store_letters(struct store *s, const char *game, struct arena *a, struct store_press **out, size_t *n,
 		       struct error *e) MUST_USE;
 

@@ -375,6 +375,33 @@ START_TEST(watching_tells_nothing_more)
 }
 END_TEST
 
+/* What somebody reads who takes over Bob's seat. */
+static const char *pack_after(int64_t minutes)
+{
+	(void)against_anna("names=hidden");
+	clock_fix(START + 2 * SLOT + minutes * 60);
+	by_seat("anna@p.test", "BEGIN PRESS\nThe hills are ours.\nEND");
+	hour(START + 3 * SLOT);
+	by_seat("bob@p.test", "RESIGN");
+	confirms("bob@p.test", seat_of("bob@p.test"));
+	hour(START + 4 * SLOT);
+	by_account("eve@p.test", "TAKEOVER valbrune-1 fr");
+	confirms("eve@p.test", "robot@game.test");
+	hour(START + 5 * SLOT);
+	return all_to("eve@p.test");
+}
+
+START_TEST(a_successor_reads_no_hour_of_letters)
+{
+	const char *early = pack_after(25);
+	struct living first = w;
+	has(early, "The hills are ours", true);
+	living_begin(&w);
+	same("Eve", early, pack_after(330));
+	living_end(&first);
+}
+END_TEST
+
 /* Whatever the minute at which she is ready: else her bank, and with it her next due time, would tell it. */
 START_TEST(time_is_used_by_the_hour)
 {
@@ -534,6 +561,7 @@ static void add(TCase *t)
 	tcase_add_test(t, it_does_not_if_it_is_not);
 	tcase_add_test(t, nobody_is_found_out_by_trying);
 	tcase_add_test(t, watching_tells_nothing_more);
+	tcase_add_test(t, a_successor_reads_no_hour_of_letters);
 	tcase_add_test(t, time_is_used_by_the_hour);
 	tcase_add_test(t, open_names_wait_for_no_hour);
 	tcase_add_test(t, who_orders_at_once_learns_nothing_of_the_others);
