@@ -140,6 +140,7 @@
     <xsl:if test="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"><p><xsl:call-template name="say-cannonade"/></p></xsl:if>
   </xsl:if>
   <h><xsl:value-of select="$w-side"/></h>
+  <xsl:if test="$rec/dice/sides"><p><xsl:for-each select="$rec/ledger/entry[@what = 'sides drawn']"><xsl:call-template name="say-entry"/></xsl:for-each></p></xsl:if>
   <p><xsl:call-template name="say-your-side"/></p>
   <h><xsl:value-of select="$w-how"/></h>
   <xsl:call-template name="say-how"/>

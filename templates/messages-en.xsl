@@ -1312,6 +1312,7 @@
   <xsl:choose>
     <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not fully carried out: ', .)"/></xsl:when>
     <xsl:when test="@what = 'order stopped'"><xsl:value-of select="concat('Your turn stopped at: ', .)"/></xsl:when>
+    <xsl:when test="@what = 'sides drawn'"><xsl:value-of select="concat(., '. The record of this turn tells the draw (SIDES in estafette-dice(7)).')"/></xsl:when>
     <xsl:when test="@what = 'seed word'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' put the word &quot;', ., '&quot; into the dice of the next turns.')"/></xsl:call-template></xsl:when>
     <xsl:when test="@what = 'deadline passed'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' let the deadline pass. ', .)"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>

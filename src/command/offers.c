@@ -42,6 +42,12 @@ static bool is_drawn(const struct session *s, const struct store_offer *o)
 	return !strcmp(setting_of(s, o, SET_SIDES), "drawn");
 }
 
+/* At which the game is played that is to be. */
+static int64_t next_hour(const struct session *s, const struct store_offer *o)
+{
+	return game_grid_hour(setting_number(&settings[SET_GRID], setting_of(s, o, SET_GRID)) / HOUR, clock_now());
+}
+
 static bool is_anonymous(const struct session *s, const struct store_offer *o)
 {
 	return strcmp(setting_of(s, o, SET_NAMES), "open") != 0;
@@ -348,15 +354,14 @@ static enum err take(struct session *s, const struct command_call *in, const str
 {
 	bool full = true;
 	enum err r = ERR_NONE;
-	if (!in->check && !s->site->rings && is_anonymous(s, o)) {
-		int64_t grid = setting_number(&settings[SET_GRID], setting_of(s, o, SET_GRID)) / HOUR;
-		return later_keep(s, in, o->name, game_grid_hour(grid, clock_now()), e);
-	}
-	if (in->check) {
+	bool later = !in->check && !s->site->rings && is_anonymous(s, o);
+	if (in->check || later)
 		session_say(s, in->line, 220,
 			    SAID(offer, would_join, .name = o->name, .seat = seat->seat, .drawn = is_drawn(s, o)));
+	if (later)
+		return later_keep(s, in, o->name, next_hour(s, o), e);
+	if (in->check)
 		return ERR_NONE;
-	}
 	seat->person = s->person.id;
 	r = store_offer_seat_put(s->site->store, o->id, seat, e);
 	for (size_t i = 0; i < n; i++)

@@ -71,11 +71,12 @@ static enum err take_over(struct session *s, const struct command_call *in, stru
 		session_say(s, in->line, 420, SAID(seats, not_open, .game = g->row.name, .seat = row->seat));
 	else if (other)
 		session_say(s, in->line, 430, SAID(seats, other_side, .game = g->row.name));
-	else if (!in->check && !s->site->rings && game_anonymous(g))
-		return later_keep(s, in, g->row.name, game_grid_hour(g->row.grid, clock_now()), e);
 	else {
-		session_say(s, in->line, in->check ? 220 : 200,
+		bool later = !in->check && !s->site->rings && game_anonymous(g);
+		session_say(s, in->line, in->check || later ? 220 : 200,
 			    SAID(seats, taken_over, .game = g->row.name, .seat = row->seat));
+		if (later)
+			return later_keep(s, in, g->row.name, game_grid_hour(g->row.grid, clock_now()), e);
 		return in->check ? ERR_NONE : game_take_seat(g, seat, &s->person, e);
 	}
 	return ERR_NONE;
