@@ -1555,6 +1555,20 @@
     </xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<!-- In a game whose players did not know each other until now. -->
+<xsl:template name="say-who-played">
+  <xsl:text>Who played: </xsl:text>
+  <xsl:for-each select="$rec/players/player">
+    <xsl:if test="position() &gt; 1">; </xsl:if>
+    <xsl:value-of select="concat('the ', @name, ', ')"/>
+    <xsl:choose>
+      <xsl:when test="@seat = $me">you</xsl:when>
+      <xsl:when test="@person = ''">nobody in the end</xsl:when>
+      <xsl:otherwise><xsl:value-of select="@person"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:for-each>
+  <xsl:text>.</xsl:text>
+</xsl:template>
 <xsl:template name="say-rematch"><k>REMATCH</k> in a reply asks the other player for the same battle with the sides changed.</xsl:template>
 <xsl:template name="say-help">Reply with a command on a line of its own, above your signature. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">

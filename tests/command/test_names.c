@@ -305,6 +305,8 @@ START_TEST(the_end_tells_if_it_is_to)
 {
 	(void)against_anna("names=until-end");
 	ends();
+	has(column("SELECT wrapper FROM outbox WHERE recipient=? AND kind='over'", "bob@p.test"), "names=\"told\"",
+	    true);
 	has(column("SELECT record FROM outbox WHERE recipient=? AND kind='over'", "bob@p.test"), "person=\"Anna\"",
 	    true);
 	has(records("public"), "person=\"Anna\"", true);
@@ -319,6 +321,8 @@ START_TEST(it_does_not_if_it_is_not)
 {
 	(void)against_anna("names=hidden");
 	ends();
+	has(column("SELECT wrapper FROM outbox WHERE recipient=? AND kind='over'", "bob@p.test"), "names=\"hidden\"",
+	    true);
 	by_seat("bob@p.test", "REMATCH\nSHOW GAME valbrune-1\nHISTORY");
 	has(newest("bob@p.test"), "offer.no_rematch", true);
 	has(all_to("bob@p.test"), "Anna", false);
