@@ -199,11 +199,11 @@ static bool names_opponent(struct session *s, const char *text)
 {
 	const struct setup_head *head = s->game->scenario->setup;
 	for (int i = 0; i < game_seats(s->game); i++) {
-		const struct store_seat *seat = game_seat(s->game, i);
-		size_t first = strcspn(seat->person, " ");
+		const char *person = game_name(s->game, s->seat, i, game_seat(s->game, i)->person);
+		size_t first = strcspn(person, " ");
 		if (i == s->seat)
 			continue;
-		if (stands_early(text, arena_strndup(s->arena, seat->person, first)) ||
+		if (stands_early(text, arena_strndup(s->arena, person, first)) ||
 		    stands_early(text, head->seat[i].name))
 			return true;
 	}

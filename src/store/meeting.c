@@ -92,10 +92,15 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 	struct query q = db_ask(
 		s, a,
 		"SELECT b.person FROM standby b WHERE (b.systems='' OR ' '||b.systems||' ' LIKE '% '||?2||' %') "
-		"AND b.person NOT IN " PEOPLE_OF("?1") " AND b.person NOT IN (SELECT person FROM observer_read WHERE game=?1) AND NOT EXISTS (SELECT 1 FROM blocked k WHERE (k.person=b.person AND k.other IN " PEOPLE_OF(
-			"?1") ") OR (k.other=b.person AND k.person IN " PEOPLE_OF("?1") "))"
-											" AND b.most>(SELECT count(*) FROM seat t JOIN game g ON g.name=t.game WHERE t.holder=b.person "
-											"AND g.status<>'over') ORDER BY b.at, b.person",
+		"AND b.person NOT IN " PEOPLE_OF(
+			"?1") " AND b.person NOT IN (SELECT person FROM observer_read WHERE game=?1) "
+			      "AND (EXISTS (SELECT 1 FROM setting WHERE game=?1 AND key='names' AND value<>'open') OR "
+			      "NOT EXISTS (SELECT 1 FROM blocked k WHERE (k.person=b.person AND k.other IN " PEOPLE_OF(
+				      "?1") ") "
+					    "OR (k.other=b.person AND k.person IN " PEOPLE_OF(
+						    "?1") "))) "
+							  "AND b.most>(SELECT count(*) FROM seat t JOIN game g ON g.name=t.game WHERE t.holder=b.person "
+							  "AND g.status<>'over') ORDER BY b.at, b.person",
 		"ss", game, system);
 	COLLECT(q, int64_t, out, n, e, db_number(&q, 0));
 	return q.result;

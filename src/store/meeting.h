@@ -49,7 +49,8 @@ struct store_standby {
 };
 enum err store_standby_put(struct store *s, const struct store_standby *b, struct error *e) MUST_USE;
 enum err store_standby_drop(struct store *s, int64_t person, struct error *e) MUST_USE;
-/* Who could take over a seat of the game: not blocked by anybody in it, no part of it before, and with room for one
+/* Who could take over a seat of the game: not blocked by anybody in it (where its names are open: else he would find out
+ * by blocking who plays), no part of it before, and with room for one
  * more; who has waited longest first. */
 enum err store_standbys(struct store *s, const char *game, const char *system, struct arena *a, int64_t **out,
 			size_t *n, struct error *e) MUST_USE;

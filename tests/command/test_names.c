@@ -362,6 +362,38 @@ START_TEST(nobody_is_found_out_by_trying)
 }
 END_TEST
 
+static const char *renamed(const char *text, const char *from, const char *to)
+{
+	const char *at;
+	while ((at = strstr(text, from)))
+		text = arena_printf(w.arena, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+	return text;
+}
+
+/* A line of talk is answered alike whether it names the one who plays or nobody. */
+START_TEST(talk_knows_no_hidden_name)
+{
+	(void)against_anna("names=hidden");
+	by_seat("bob@p.test", "Tell Anna that we shall stop for today.");
+	const char *hers = renamed(newest("bob@p.test"), "Anna", "Olga");
+	hers = renamed(hers, arena_printf(w.arena, "&lt;%d@", 1000 + watched), "&lt;0@");
+	by_seat("bob@p.test", "Tell Olga that we shall stop for today.");
+	const char *nobodys = renamed(newest("bob@p.test"), arena_printf(w.arena, "&lt;%d@", 1000 + watched), "&lt;0@");
+	same("talk", hers, nobodys);
+}
+END_TEST
+
+START_TEST(who_stands_by_finds_nobody_by_blocking)
+{
+	(void)against_anna("names=hidden");
+	by_account("carl@p.test", "STANDBY ON\nBLOCK Anna");
+	by_seat("bob@p.test", "RESIGN");
+	confirms("bob@p.test", seat_of("bob@p.test"));
+	hour(START + 3 * SLOT);
+	has(all_to("carl@p.test"), "told.seat_open", true);
+}
+END_TEST
+
 /* BLOCK keeps nobody from watching whom he is not to know, and his time and reliability are nobody's to read. */
 START_TEST(watching_tells_nothing_more)
 {
@@ -564,6 +596,8 @@ static void add(TCase *t)
 	tcase_add_test(t, the_end_tells_if_it_is_to);
 	tcase_add_test(t, it_does_not_if_it_is_not);
 	tcase_add_test(t, nobody_is_found_out_by_trying);
+	tcase_add_test(t, talk_knows_no_hidden_name);
+	tcase_add_test(t, who_stands_by_finds_nobody_by_blocking);
 	tcase_add_test(t, watching_tells_nothing_more);
 	tcase_add_test(t, a_successor_reads_no_hour_of_letters);
 	tcase_add_test(t, time_is_used_by_the_hour);
