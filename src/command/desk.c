@@ -10,7 +10,7 @@ enum { DAY = 86400, STRANGERS_ANSWERS = 12 };
 
 /* ---- the answer ---- */
 
-static enum err write_answer(struct session *s, struct store_out *out, struct error *e)
+static enum err write_answer(struct session *s, const char *serial, struct store_out *out, struct error *e)
 {
 	const char *kind = s->answer_kind ? s->answer_kind : "answer";
 	char token[SITE_TOKEN] = "", handle[STORE_HANDLE] = "", id[SITE_TEXT];
@@ -22,7 +22,7 @@ static enum err write_answer(struct session *s, struct store_out *out, struct er
 		r = people_reply_address(s->site, &s->person, token, s->arena, &address, e);
 		store_handle(s->person.id, handle);
 	}
-	const char *key = arena_printf(s->arena, "answer/%s/%s", handle, session_serial(s));
+	const char *key = serial ? serial : arena_printf(s->arena, "answer/%s/%s", handle, session_serial(s));
 	site_message_id(s->site, key, id);
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", kind);
@@ -58,7 +58,7 @@ enum err desk_send_code(struct session *s, struct error *e)
 	mail.person.id = 0; /* nothing of his goes to an address that is not his yet */
 	enum err r = pending_ask(s, &mail, e);
 	if (!r)
-		r = write_answer(&mail, &out, e);
+		r = write_answer(&mail, NULL, &out, e);
 	if (!r) {
 		out.key = arena_printf(s->arena, "%s/code", out.key);
 		site_message_id(s->site, out.key, id);
@@ -78,7 +78,14 @@ enum err desk_answer(struct session *s, struct error *e)
 	bool code = s->unconfirmed.len && s->code_to; /* then this answer says that it is on its way */
 	enum err r = code ? desk_send_code(s, e) : pending_ask(s, s, e);
 	if (!r)
-		r = write_answer(s, &out, e);
+		r = write_answer(s, NULL, &out, e);
+	return r ? r : store_out_add(s->site->store, &out, e);
+}
+
+enum err desk_tell(struct session *s, const char *key, struct error *e)
+{
+	struct store_out out;
+	enum err r = write_answer(s, key, &out, e);
 	return r ? r : store_out_add(s->site->store, &out, e);
 }
 

@@ -72,22 +72,27 @@ static enum err add_waiting(struct session *s, const struct store_played *p, boo
 	return r;
 }
 
-/* What waits for him, over all his games, those first that are due first. */
-enum err act_todo(struct session *s, const struct command_call *in, struct error *e)
+enum err todo_list(struct session *s, size_t *waits, struct error *e)
 {
 	struct store_played *list;
-	size_t n, waits = 0;
+	size_t n = 0;
 	enum err r = seats_of(s, &list, &n, e);
-	session_say(s, in->line, 220, SAID(todo, follows));
+	*waits = 0;
 	if (!r)
 		qsort(list, n, sizeof *list, by_due);
 	for (size_t i = 0; !r && i < n; i++) {
 		bool one;
 		r = add_waiting(s, &list[i], &one, e);
-		waits += one;
+		*waits += one;
 	}
-	if (!r)
-		r = add_challenges(s, &waits, e);
+	return r ? r : add_challenges(s, waits, e);
+}
+
+enum err act_todo(struct session *s, const struct command_call *in, struct error *e)
+{
+	size_t waits;
+	session_say(s, in->line, 220, SAID(todo, follows));
+	enum err r = todo_list(s, &waits, e);
 	if (!r && !waits)
 		pages_say(s, SAID(todo, nothing));
 	return r;

@@ -28,6 +28,9 @@ enum err receive_carefully(struct site *site, struct mail_parser *parser, const 
 struct store_later;
 enum err command_later_due(struct site *site, const struct store_later *l, struct error *e) MUST_USE;
 
+/* To who wishes that (SET ME digest=daily), once a day: what waits for him, if something does. */
+enum err command_digest(struct site *site, const struct store_person *p, struct error *e) MUST_USE;
+
 /* Mails that the brake left without an answer are named to their players in one letter, when an hour
  * has gone by and the brake is off. */
 enum err brake_answer(struct game *g, struct error *e) MUST_USE;

@@ -45,6 +45,10 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 enum err desk_send_code(struct session *s, struct error *e) MUST_USE;
 /* Queues the answer to a mail that belongs to no seat. */
 enum err desk_answer(struct session *s, struct error *e) MUST_USE;
+/* The same for a mail that answers none, under a key of its own. */
+enum err desk_tell(struct session *s, const char *key, struct error *e) MUST_USE;
+/* Tells what waits for the person, over all his games, those first that are due first; *waits: how much it is. */
+enum err todo_list(struct session *s, size_t *waits, struct error *e) MUST_USE;
 
 /* ---- held.c ---- */
 

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "command/receive.h"
+#include "daemon/daily.h"
 #include "daemon/outage.h"
 #include "daemon/signals.h"
 #include "game/game.h"
@@ -34,7 +35,7 @@ struct daemon {
 	bool taken_over;    /* games of other rules have been looked at */
 	int64_t checked_at; /* the database was looked through for damage */
 	bool damaged;
-	int64_t looked_at; /* for games that stand */
+	int64_t looked_at; /* for what is told now and then */
 	int64_t told_at;   /* when contact with the mailbox was written down last */
 	bool told_good;
 	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
@@ -325,6 +326,7 @@ bool daemon_round(struct daemon *d, bool serves)
 	bool played = (since && !d->told_good) || (!signals_stop() && deadlines(d));
 	if (clock_now() - d->looked_at >= HOUR) {
 		standing_tell(&d->p->site);
+		digests_send(&d->p->site);
 		d->looked_at = clock_now();
 	}
 	return send_all(d) && taken && played;

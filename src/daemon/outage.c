@@ -3,9 +3,8 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "game/game.h"
-#include "store/remind.h"
 
-enum { HOUR = 3600, DAY = 86400 };
+enum { HOUR = 3600 };
 
 int64_t outage_since(struct site *site, bool *down)
 {
@@ -50,21 +49,5 @@ void outage_move(struct site *site, int64_t since, bool (*alive)(void *context),
 	for (size_t i = 0; i < n && alive(context); i++)
 		if (move_one(site, names[i], since, &e))
 			log_line(LOG_ERROR, "game-trouble", "the clock of %s: %s", names[i], e.text);
-	arena_free(a);
-}
-
-void standing_tell(struct site *site)
-{
-	struct arena *a = arena_new();
-	struct error e = ERROR_INIT;
-	struct store_standing *list;
-	size_t n = 0;
-	enum err r = store_standings(site->store, clock_now() - DAY, a, &list, &n, &e);
-	for (size_t i = 0; !r && i < n; i++) {
-		r = store_begin(site->store, &e);
-		r = store_end(site->store, r ? r : game_stands(site, &list[i], &e), &e);
-	}
-	if (r)
-		log_line(LOG_ERROR, "store", "games that stand: %s", e.text);
 	arena_free(a);
 }

@@ -1,4 +1,4 @@
-/* Clocks that must not run: while no mail could be read; and what is said of games that stand. */
+/* Clocks that must not run: while no mail could be read. */
 #ifndef DAEMON_OUTAGE_H
 #define DAEMON_OUTAGE_H
 
@@ -9,7 +9,5 @@
 int64_t outage_since(struct site *site, bool *down);
 /* All clocks stood since then: those of all games are moved, until alive says to stop. */
 void outage_move(struct site *site, int64_t since, bool (*alive)(void *context), void *context);
-/* Players of games that stand are told, once a week each. */
-void standing_tell(struct site *site);
 
 #endif

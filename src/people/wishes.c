@@ -16,6 +16,7 @@ const struct people_wish people_wishes[] = {
 	{"width", "480 800 1200", NULL, SAYS_wish_width},
 	{"colours", "light dark", NULL, SAYS_wish_colours},
 	{"report", "list prose short", NULL, SAYS_wish_report},
+	{"digest", "off daily", NULL, SAYS_wish_digest},
 	{"remind", NULL, people_remind_read, SAYS_wish_remind},
 };
 const size_t n_people_wishes = ARRAY_LEN(people_wishes);

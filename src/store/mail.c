@@ -112,6 +112,14 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 		o->next);
 }
 
+enum err store_out_has(struct store *s, const char *key, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE key=?", "s", key), &n, e);
+	*yes = n != 0;
+	return r;
+}
+
 #define OUT_COLUMNS                                                                                        \
 	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,reply," \
 	"picture,state,note,"

@@ -118,6 +118,18 @@ enum err store_wish_put(struct store *s, int64_t person, const char *key, const 
 		      : db_run(s, e, "DELETE FROM wish WHERE person=? AND key=?", "is", person, key);
 }
 
+enum err store_wishers(struct store *s, const char *key, const char *value, struct arena *a, struct store_person **out,
+		       size_t *n, struct error *e)
+{
+	struct query q =
+		db_ask(s, a,
+		       PERSON "a.address IS NOT NULL AND p.id IN (SELECT person FROM wish WHERE key=? AND value=?) "
+			      "ORDER BY p.id",
+		       "ss", key, value);
+	COLLECT_PEOPLE(q, out, n, e);
+	return q.result;
+}
+
 enum err store_wishes(struct store *s, int64_t person, struct arena *a, struct store_wish **out, size_t *n,
 		      struct error *e)
 {

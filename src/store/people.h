@@ -82,6 +82,10 @@ enum err store_wish_put(struct store *s, int64_t person, const char *key, const 
 enum err store_wishes(struct store *s, int64_t person, struct arena *a, struct store_wish **out, size_t *n,
 		      struct error *e) MUST_USE;
 
+/* Who wishes that, and can be written to. */
+enum err store_wishers(struct store *s, const char *key, const char *value, struct arena *a, struct store_person **out,
+		       size_t *n, struct error *e) MUST_USE;
+
 /* ---- commands that wait for their confirmation ---- */
 
 struct store_pending {

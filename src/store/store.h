@@ -247,6 +247,8 @@ const char *store_out_hand(const struct store_out *o);
 /* A row with a key that is there already is left as it is; none is made to "", nobody, or to an address that wants no mail, but of
  * kinds "start" and "stopped". */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* Is there one of that key? */
+enum err store_out_has(struct store *s, const char *key, bool *yes, struct error *e) MUST_USE;
 /* Rows in a state whose time has come, oldest first; at most max. */
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
 			struct store_out **out, size_t *n, struct error *e) MUST_USE;

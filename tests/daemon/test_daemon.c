@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "daemon/daemon.h"
 #include "living.h"
+#include "store/people.h"
 #include "store/spent.h"
 
 #include <unistd.h>
@@ -237,6 +238,31 @@ START_TEST(a_game_that_waits_for_somebody_stands)
 }
 END_TEST
 
+static int told_what_waits(const char *to)
+{
+	ck_assert(daemon_round(d, false));
+	return living_mails(&w, "told", to);
+}
+
+/* It is 18:00 UTC at the start.  British are asked, who are Bob's. */
+START_TEST(what_waits_is_told_each_morning)
+{
+	living_play(&w, "one", 0);
+	MUST(&w, store_wish_put(w.site.store, 1, "digest", "daily", &w.e));
+	MUST(&w, store_wish_put(w.site.store, 2, "digest", "daily", &w.e));
+	MUST(&w, store_wish_put(w.site.store, 2, "zone", "America/New_York", &w.e));
+	clock_fix(START + 16 * HOUR); /* 10:00 UTC, 05:00 in New York */
+	ck_assert_int_eq(told_what_waits("bob@p.test"), 0);
+	clock_fix(START + 19 * HOUR);
+	ck_assert_int_eq(told_what_waits("bob@p.test"), 1);
+	ck_assert_int_eq(told_what_waits("anna@p.test"), 0);
+	clock_fix(START + 22 * HOUR);
+	ck_assert_int_eq(told_what_waits("bob@p.test"), 1);
+	clock_fix(START + 43 * HOUR);
+	ck_assert_int_eq(told_what_waits("bob@p.test"), 2);
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
@@ -252,6 +278,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_may_run_on_through_an_outage);
 	tcase_add_test(t, players_of_a_game_that_stands_are_told_each_week);
 	tcase_add_test(t, a_game_that_waits_for_somebody_stands);
+	tcase_add_test(t, what_waits_is_told_each_morning);
 }
 
 int main(void)
