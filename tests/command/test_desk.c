@@ -12,14 +12,7 @@ static int mails;
 /* The newest mail to the address: kind, wrapper and what it says. */
 static struct store_out newest(const char *to)
 {
-	struct query q = db_ask(w.site.store, w.arena,
-				"SELECT id FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "s", to);
-	struct store_out o = {.kind = "", .wrapper = "", .said = "", .from = ""};
-	int64_t id = 0;
-	MUST(&w, db_one(q, &id, &w.e));
-	if (id)
-		MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
-	return o;
+	return mailing_newest(&w, to);
 }
 
 static int64_t count(const char *sql)

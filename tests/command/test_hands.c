@@ -12,10 +12,7 @@ static int mails;
 
 static const char *column(const char *sql, const char *to)
 {
-	struct query q = db_ask(w.site.store, w.arena, sql, "s", to);
-	const char *text = db_next(&q, &w.e) ? db_text(&q, 0) : "";
-	db_done(&q);
-	return text;
+	return mailing_column(&w, sql, to);
 }
 
 /* All of the mails there, newest first. */

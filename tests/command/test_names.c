@@ -42,10 +42,7 @@ static const struct hidden others[] = {
 
 static const char *column(const char *sql, const char *to)
 {
-	struct query q = db_ask(w.site.store, w.arena, sql, "s", to);
-	const char *text = db_next(&q, &w.e) ? db_text(&q, 0) : "";
-	db_done(&q);
-	return text;
+	return mailing_column(&w, sql, to);
 }
 
 static const char *newest(const char *to)

@@ -9,14 +9,7 @@ static int mails;
 
 static struct store_out newest(const char *to)
 {
-	struct query q = db_ask(w.site.store, w.arena,
-				"SELECT id FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "s", to);
-	struct store_out o = {.kind = "", .wrapper = "", .said = "", .from = "", .message_id = ""};
-	int64_t id = 0;
-	MUST(&w, db_one(q, &id, &w.e));
-	if (id)
-		MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
-	return o;
+	return mailing_newest(&w, to);
 }
 
 static void writes_to(const char *from, const char *to, const char *text)

@@ -12,31 +12,13 @@ static int mails;
 
 static struct store_out newest(const char *to)
 {
-	struct query q = db_ask(w.site.store, w.arena,
-				"SELECT id FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "s", to);
-	struct store_out o = {.kind = "", .wrapper = "", .said = "", .from = ""};
-	int64_t id = 0;
-	MUST(&w, db_one(q, &id, &w.e));
-	if (id)
-		MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
-	return o;
+	return mailing_newest(&w, to);
 }
 
 /* All rows of a query, as text. */
 static const char *rows(const char *sql)
 {
-	struct buf out = BUF_INIT;
-	struct query q = {.s = w.site.store, .a = w.arena};
-	ck_assert_msg(!sqlite3_prepare_v2(w.site.store->db, sql, -1, &q.stmt, NULL), "%s", sql);
-	while (sqlite3_step(q.stmt) == SQLITE_ROW)
-		for (int i = 0; i < sqlite3_column_count(q.stmt); i++) {
-			const unsigned char *text = sqlite3_column_text(q.stmt, i);
-			buf_addf(&out, "%s\n", text ? (const char *)text : "");
-		}
-	sqlite3_finalize(q.stmt);
-	const char *kept = arena_strdup(w.arena, buf_text(&out));
-	buf_free(&out);
-	return kept;
+	return mailing_rows(&w, sql);
 }
 
 static const char *token(const char *seat, bool press)

@@ -20,10 +20,7 @@ void __wrap_hash_random(void *out, size_t n)
 
 static const char *column(const char *sql, const char *text)
 {
-	struct query q = db_ask(w.site.store, w.arena, sql, "s", text);
-	const char *found = db_next(&q, &w.e) ? db_text(&q, 0) : "";
-	db_done(&q);
-	return found;
+	return mailing_column(&w, sql, text);
 }
 
 static const char *newest(const char *to)

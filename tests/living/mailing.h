@@ -14,4 +14,11 @@ extern const char *mailing_subject, *mailing_answers;
 /* The one number that the query gives. */
 int64_t mailing_count(struct living *w, const char *sql);
 
+/* The newest mail to the address; all its texts "" if there is none. */
+struct store_out mailing_newest(struct living *w, const char *to);
+/* The first column of the first row of a query about one text, "" without one. */
+const char *mailing_column(struct living *w, const char *sql, const char *text);
+/* All that a query gives, a line a column. */
+const char *mailing_rows(struct living *w, const char *sql);
+
 #endif
