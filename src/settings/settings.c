@@ -55,7 +55,8 @@ static bool read_length(const struct setting *s, const char *text, char out[SETT
 {
 	int64_t seconds;
 	char length[PACE_LENGTH];
-	if (!pace_length(text, &seconds) || seconds < s->lo || seconds > s->hi || seconds % s->step)
+	if (!pace_length(strcmp(text, "0") ? text : "0h", &seconds) || seconds < s->lo || seconds > s->hi ||
+	    seconds % s->step)
 		return false;
 	pace_length_text(seconds, length);
 	snprintf(out, SETTING_TEXT, "%s", length);

@@ -8,7 +8,7 @@ static const struct {
 	const char *key, *text, *is; /* NULL: refused */
 } values[] = {
 	{"turn", "3d", "3d"}, {"turn", "72h", "3d"}, {"TURN", "36H", "1d12h"}, {"turn", "30m", NULL}, {"turn", "0h", NULL},
-	{"turn", "2001h", NULL}, {"turn", "3", NULL}, {"turn", "90m", NULL}, {"undo", "90m", "1h30m"}, {"undo", "0m", "0h"},
+	{"turn", "2001h", NULL}, {"turn", "3", NULL}, {"turn", "90m", NULL}, {"undo", "90m", "1h30m"}, {"undo", "0m", "0h"}, {"undo", "0", "0h"},
 	{"grace", "31d", NULL}, {"late", "WAIT", "wait"}, {"late", "wai", NULL}, {"late", "doctrine pass", NULL},
 	{"late", "", NULL}, {"early", "all-final", "all-final"}, {"hour", "18:00", "18:00"}, {"hour", "8", "08:00"},
 	{"hour", "none", "none"}, {"hour", "24:00", NULL}, {"hour", "18:60", NULL}, {"hour", "18:5", NULL},
