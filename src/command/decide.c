@@ -209,9 +209,9 @@ enum err receive_decide(struct session *s, const struct claim *claim, bool again
 		return r;
 	if (!person && (r || !s->from_player)) /* not the player's, so it is what it looks like */
 		return serve_address(s, claim, what, e);
-	if (r) { /* made up, or withdrawn: nobody learns which */
+	if (r) {
 		*what = "unknown token";
-		return ERR_NONE;
+		return desk_lost(s, claim, e);
 	}
 	return act_as(s, again, what, e);
 }

@@ -159,8 +159,9 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 	return err;
 }
 
-/* Strangers are answered a few times a day, and where nothing says that the address is not theirs. */
-static enum err may_answer(struct session *s, bool *yes, struct error *e)
+/* Strangers are answered a few times a day, and where nothing says that the address is not theirs; so is a mail with
+ * a token that is none. */
+static enum err may_answer(struct session *s, bool lost, bool *yes, struct error *e)
 {
 	int64_t n = 0;
 	bool enough = false;
@@ -169,7 +170,7 @@ static enum err may_answer(struct session *s, bool *yes, struct error *e)
 	if (!to || !*to || s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic)
 		return ERR_NONE;
 	enum err r = brake_enough(s->site, to, &enough, e);
-	if (!r && !s->person.id)
+	if (!r && (!s->person.id || lost))
 		r = store_answers_since(s->site->store, to, "answer", clock_now() - DAY, &n, e);
 	*yes = !r && !enough && n < STRANGERS_ANSWERS;
 	return r;
@@ -178,7 +179,7 @@ static enum err may_answer(struct session *s, bool *yes, struct error *e)
 enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e)
 {
 	bool yes;
-	enum err err = may_answer(s, &yes, e);
+	enum err err = may_answer(s, false, &yes, e);
 	*what = "desk: not answered";
 	if (err || !yes)
 		return err;
@@ -196,6 +197,18 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	if (err)
 		return err;
 	return s->game ? receive_receipt(s, "receipt", e) : desk_answer(s, e);
+}
+
+enum err desk_lost(struct session *s, const struct claim *claim, struct error *e)
+{
+	bool yes = false;
+	enum err r = desk_person(s, claim, e);
+	if (!r && s->person.id)
+		r = may_answer(s, true, &yes, e);
+	if (r || !yes)
+		return r;
+	session_say(s, 0, 421, SAID(desk, token_lost));
+	return desk_answer(s, e);
 }
 
 enum err desk_person(struct session *s, const struct claim *claim, struct error *e)

@@ -41,6 +41,8 @@ enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes,
 bool desk_asks_help(const struct session *s, const struct order_region *r);
 /* Does what it holds, and answers. */
 enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e) MUST_USE;
+/* The token is made up, or withdrawn: nobody learns which.  Who is registered is told that nothing was done. */
+enum err desk_lost(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
 /* Queues the code of a command that another address must confirm, in a mail of its own that tells nothing else. */
 enum err desk_send_code(struct session *s, struct error *e) MUST_USE;
 /* Queues the answer to a mail that belongs to no seat. */

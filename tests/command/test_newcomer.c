@@ -222,6 +222,20 @@ START_TEST(a_code_confirms_nothing_else_in_its_mail)
 }
 END_TEST
 
+START_TEST(who_writes_with_a_token_that_was_withdrawn_is_told)
+{
+	living_play(&w, "mill", 0);
+	const char *to = newest("anna@p.test").from;
+	living_sql(&w, "UPDATE seat SET epoch=epoch+1, holder=0 WHERE seat='fr'");
+	writes_to("anna@p.test", to, "57e hold");
+	ck_assert(told("anna@p.test", "desk.token_lost"));
+	int64_t n = count("SELECT count(*) FROM outbox");
+	writes_to("eve@p.test", to, "57e hold");
+	(void)mailing_write(&w, "anna@p.test", "", to, "57e hold", MAIL_AUTH_FAIL, ++mails);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox"), n);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -247,6 +261,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_code_for_another_address_goes_there_alone);
 	tcase_add_test(t, a_word_from_another_address_is_confirmed_before_the_deal);
 	tcase_add_test(t, a_code_confirms_nothing_else_in_its_mail);
+	tcase_add_test(t, who_writes_with_a_token_that_was_withdrawn_is_told);
 }
 
 int main(void)
