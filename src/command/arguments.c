@@ -160,12 +160,23 @@ static const struct words_said *missing(const struct form *forms, size_t n, cons
 	return NULL;
 }
 
+/* "JOIN mill-1 please": who is polite names nobody of that name. */
+static char *without_please(char *args)
+{
+	size_t n = strlen(args);
+	while (n && strchr(" \t!", args[n - 1]))
+		n--;
+	if (n > 7 && !strncasecmp(args + n - 7, " please", 7))
+		args[n - 7] = '\0';
+	return args;
+}
+
 const struct words_said *command_part(const struct command_call *in, struct arena *a, struct command_given *out)
 {
 	struct form forms[COMMAND_WORDS];
 	size_t n = read_forms(in->command->args, a, forms);
 	*out = (struct command_given){.n_words = 0};
-	const struct words_said *wrong = take_words(forms, n, arena_strdup(a, in->args), out, a);
+	const struct words_said *wrong = take_words(forms, n, without_please(arena_strdup(a, in->args)), out, a);
 	return wrong ? wrong : missing(forms, n, out, a);
 }
 

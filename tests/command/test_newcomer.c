@@ -130,6 +130,8 @@ START_TEST(who_is_registered_is_answered_whatever_he_writes)
 	ck_assert(told("nina@p.test", "JOIN rolica-7"));
 	replies("nina@p.test", "HELP");
 	ck_assert(told("nina@p.test", "OPEN scenario"));
+	replies("nina@p.test", "OPEN first-steps please!");
+	ck_assert(told("nina@p.test", "offer.opened"));
 }
 END_TEST
 
