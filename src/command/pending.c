@@ -46,6 +46,8 @@ static enum err carry_out(struct session *s, const struct store_pending *p, unsi
 {
 	struct slice rest = slice_of(p->text), one;
 	enum err r = store_pending_drop(s->site->store, p->code, e);
+	if (!r) /* where the code was read, mails arrive */
+		r = site_address_works(s->site, p->address, e);
 	s->confirming = true;
 	s->code_from = p->address;
 	while (!r && slice_line(&rest, &one)) {

@@ -81,7 +81,7 @@ enum err act_stop(struct session *s, const struct command_call *in, struct error
 
 enum err act_start(struct session *s, const struct command_call *in, struct error *e)
 {
-	s->answer_kind = "start"; /* which alone goes to an address that wants no mail */
+	s->answer_kind = "start"; /* which alone goes to an address that wants no mail, or that mails came back from */
 	session_say(s, in->line, in->check ? 220 : 200, SAID(stop, started));
 	return in->check ? ERR_NONE : each_address(s, false, e);
 }

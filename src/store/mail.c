@@ -147,10 +147,11 @@ enum err store_out_list(struct store *s, enum out_state state, int64_t now, size
 enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a, struct store_out **out, size_t *n,
 		       struct error *e)
 {
-	struct query q = db_ask(s, a,
-				OUT_ROWS "state IN ('queued','unknown') AND next<=? "
-					 "AND recipient NOT IN (SELECT address FROM hold) ORDER BY id LIMIT ?",
-				"ii", now, (int64_t)max);
+	struct query q =
+		db_ask(s, a,
+		       OUT_ROWS "state IN ('queued','unknown') AND next<=? "
+				"AND (kind='start' OR recipient NOT IN (SELECT address FROM hold)) ORDER BY id LIMIT ?",
+		       "ii", now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
@@ -323,7 +324,7 @@ enum err store_next_event(struct store *s, int64_t *at, struct error *e)
 			     "UNION ALL SELECT min(runs_at) FROM game WHERE status='running' AND runs_at>0 "
 			     "UNION ALL SELECT min(at) FROM later "
 			     "UNION ALL SELECT min(next) FROM outbox WHERE state IN ('queued','unknown') "
-			     "AND recipient NOT IN (SELECT address FROM hold)) WHERE at IS NOT NULL",
+			     "AND (kind='start' OR recipient NOT IN (SELECT address FROM hold))) WHERE at IS NOT NULL",
 			     ""),
 		      at, e);
 }

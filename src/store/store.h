@@ -253,7 +253,7 @@ enum err store_out_has(struct store *s, const char *key, bool *yes, struct error
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
 			struct store_out **out, size_t *n, struct error *e) MUST_USE;
 /* Rows that are queued, or whose outcome is unknown, whose time has come, and whose address is
- * not on hold. */
+ * not on hold; START is answered there all the same. */
 enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a, struct store_out **out, size_t *n,
 		       struct error *e) MUST_USE;
 /* How many were sent after a time, up to now: next of a sent mail is when it was. */

@@ -238,6 +238,23 @@ START_TEST(who_writes_with_a_token_that_was_withdrawn_is_told)
 }
 END_TEST
 
+START_TEST(start_ends_what_a_mail_that_came_back_began)
+{
+	struct store_out *due;
+	size_t n;
+	joins_the_site("nina@p.test", "REGISTER name=Nina");
+	living_sql(&w, "UPDATE outbox SET state='sent'");
+	living_sql(&w, "INSERT INTO hold VALUES ('nina@p.test','no such user',1)");
+	writes("nina@p.test", "START\nLIST");
+	living_sql(&w, "UPDATE outbox SET state='queued' WHERE state='compose'");
+	MUST(&w, store_out_due(w.site.store, clock_now(), 10, w.arena, &due, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	ck_assert_str_eq(due[0].kind, "start");
+	writes("nina@p.test", code("nina@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM hold"), 0);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -263,6 +280,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_code_for_another_address_goes_there_alone);
 	tcase_add_test(t, a_word_from_another_address_is_confirmed_before_the_deal);
 	tcase_add_test(t, a_code_confirms_nothing_else_in_its_mail);
+	tcase_add_test(t, start_ends_what_a_mail_that_came_back_began);
 	tcase_add_test(t, who_writes_with_a_token_that_was_withdrawn_is_told);
 }
 

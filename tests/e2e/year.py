@@ -14,6 +14,7 @@ import imaplib
 import os
 import random
 import re
+import signal
 import smtplib
 import sqlite3
 import subprocess
@@ -74,6 +75,13 @@ class Post:
             self.server = smtplib.SMTP("127.0.0.1", int(os.environ["MX_PORT"]))
         self.server.sendmail(sender, [to], mail.encode().replace(b"\n", b"\r\n"))
         settle()  # one after the other, so that every year is the same
+
+
+    def reread(self):
+        """Postfix looks at its tables anew."""
+        os.kill(int((QUEUE / "pid/master.pid").read_text()), signal.SIGHUP)
+        self.server = None
+        time.sleep(0.5)
 
 
 class Mail:
@@ -368,10 +376,12 @@ class World:
 
         def gone():
             table.write_text(rule + table.read_text())
+            self.post.reread()
             p.gone = True
 
         def back():
             table.write_text(table.read_text().replace(rule, ""))
+            self.post.reread()
             p.gone = False
             p.write("START")
         self.at(day, gone)
@@ -405,6 +415,7 @@ def plan_of_sample(w):
     w.who("Emil").acts["c", 6] = "CONCEDE"
     w.who("Dora").acts["b", 2] = "LEAVE +3d +5d"
     w.moves("Anna", 12, "anna@office.test")
+    w.bounces("Dora", 8, 12)
 
 
 def plan_of_year(w):
@@ -491,6 +502,13 @@ def look_at_ledger(db):
         wanted.update({"resigned": 1, "delegation": 2, "ended": 1})
     missing = [f"{what}: {told[what]}, not {n}" for what, n in wanted.items() if told[what] < n]
     check("the ledger tells who was replaced, and what else was agreed", not missing, *missing, told)
+    for what, query, least in (
+            ("mails of officers and of who orders for another counted", "SELECT count(*) FROM mail_hand", 5 * WHOLE),
+            ("a mail came back, and its address was held", "SELECT count(*) FROM inbox WHERE what='bounce: bad address'", 1),
+            ("who was held is written to again", "SELECT NOT count(*) FROM hold", 1),
+            ("an address was changed", "SELECT count(*) FROM address WHERE main AND address LIKE '%@office.test'", 1)):
+        got = db.execute(query).fetchone()[0]
+        check(what, got >= least, got)
     replaced = db.execute("SELECT game, turn, who, why FROM ledger WHERE what='substitution'").fetchall()
     unseen = [r for r in replaced if not any('what="substitution"' in path.read_text()
                                              for path in (SITE / "games" / r[0] / "public").glob("turn-*.xml"))]
