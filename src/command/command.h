@@ -191,6 +191,8 @@ const char *session_text(const struct session *s, const struct words_said *said)
 const struct words_said *session_keep(const struct session *s, const struct words_said *said);
 /* So many bytes of the text at most, no character broken. */
 const char *session_cut(const struct session *s, const char *text, size_t bytes);
+/* Its lines with the mark that no reader of orders takes: what somebody else may have typed, and is told again. */
+const char *session_marked(const struct session *s, const char *lines);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const struct words_said *said);
 /* In place of the line of that number, from 1, which is about the same line of the mail. */

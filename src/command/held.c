@@ -99,7 +99,8 @@ enum err receive_hold(struct session *s, const struct order_region *r, struct er
 	enum err err = store_held_put(s->site->store, &held, e);
 	session_say(s, 0, 300, SAID(held, orders, .from = elsewhere(s), .forged = is_forged(s)));
 	/* The code on a line that is never broken, and that is no command where it is quoted. */
-	words_say(session_words(s), SAID(held, confirm, .code = code, .orders = text.data, .from = elsewhere(s)),
+	words_say(session_words(s),
+		  SAID(held, confirm, .code = code, .orders = session_marked(s, text.data), .from = elsewhere(s)),
 		  &s->text);
 	buf_free(&text);
 	return err ? err : receive_receipt(s, "refused", e);

@@ -28,7 +28,8 @@ enum err pending_ask(struct session *s, struct session *told, struct error *e)
 	if (!r)
 		r = store_pending_put(s->site->store, &p, e);
 	session_say(told, 0, 300, SAID(pending, asked, .hours = CONFIRM_HOURS));
-	words_say(session_words(s), SAID(pending, code, .code = code, .commands = p.text), &told->text);
+	words_say(session_words(s), SAID(pending, code, .code = code, .commands = session_marked(s, p.text)),
+		  &told->text);
 	buf_clear(&s->unconfirmed);
 	return r;
 }

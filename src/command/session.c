@@ -43,6 +43,17 @@ const char *session_cut(const struct session *s, const char *text, size_t bytes)
 	return arena_strndup(s->arena, text, utf8_cut(text, bytes));
 }
 
+const char *session_marked(const struct session *s, const char *lines)
+{
+	struct slice rest = slice_of(lines), line;
+	struct buf b = BUF_INIT;
+	while (slice_line(&rest, &line))
+		buf_addf(&b, "| %.*s\n", (int)line.n, line.p);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
 /* What is wrong is told with the line that it is about, so that nobody counts lines; unless the words do. */
 static void add_line(struct session *s, struct letter_line told)
 {

@@ -62,7 +62,8 @@ static enum err add_pending(struct session *s, struct error *e)
 	enum err r = store_pending_list(s->site->store, s->person.id, s->arena, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		if (clock_now() - list[i].at <= CONFIRM_HOURS * 3600)
-			pages_say(s, SAID(whoami, pending, .commands = list[i].text, .at = list[i].at));
+			pages_say(s,
+				  SAID(whoami, pending, .commands = session_marked(s, list[i].text), .at = list[i].at));
 	return r;
 }
 

@@ -161,6 +161,26 @@ START_TEST(from_alone_changes_nothing)
 }
 END_TEST
 
+/* A mail program that quotes without marks types all of the answered mail anew: a forged mail's lines are in it. */
+START_TEST(whoever_denies_a_forged_mail_does_not_carry_it_out)
+{
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	writes("anna@p.test", "SET ME name=Fool\nOPEN first-steps side=fr");
+	ck_assert(told("anna@p.test", "pending.asked"));
+	for (int i = 0; i < 2; i++) {
+		struct buf shown = BUF_INIT;
+		doc_plain(&shown, slice_of(newest("anna@p.test").wrapper));
+		ck_assert(strstr(buf_text(&shown), "SET ME name=Fool") && strstr(buf_text(&shown), "OPEN"));
+		replies("anna@p.test",
+			arena_printf(w.arena, "I did not write that!\n\nThe robot wrote:\n%s", buf_text(&shown)));
+		buf_free(&shown);
+		ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Fool'"), 0);
+		ck_assert_int_eq(count("SELECT count(*) FROM pending"), 1);
+		replies("anna@p.test", "WHOAMI");
+	}
+}
+END_TEST
+
 START_TEST(an_address_confirms_itself)
 {
 	bool yes;
@@ -760,6 +780,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_stranger_is_not_answered_for_ever);
 	tcase_add_test(t, who_plays_is_told_as_the_site_says);
 	tcase_add_test(t, from_alone_changes_nothing);
+	tcase_add_test(t, whoever_denies_a_forged_mail_does_not_carry_it_out);
 	tcase_add_test(t, an_address_confirms_itself);
 	tcase_add_test(t, a_wish_is_kept_and_taken_back);
 	tcase_add_test(t, a_profile_can_give_no_orders);

@@ -68,6 +68,21 @@ static int mails_to(const char *to)
 	return (int)n;
 }
 
+/* Held orders are told to their player: who quotes that mail without marks does not send them. */
+START_TEST(held_orders_are_not_sent_by_who_denies_them)
+{
+	living_play(&w, "one", 0);
+	writes_with("eve@p.test", address("br", false), "BEGIN ORDERS\nall hold\nEND\n", MAIL_AUTH_NONE);
+	struct buf shown = BUF_INIT;
+	doc_plain(&shown, slice_of(newest("bob@p.test").wrapper));
+	ck_assert_msg(strstr(buf_text(&shown), "all hold") != NULL, "%s", buf_text(&shown));
+	const char *text = arena_printf(w.arena, "I did not write that!\n\nThe robot wrote:\n%s", buf_text(&shown));
+	writes_with("bob@p.test", address("br", false), text, MAIL_AUTH_NONE);
+	buf_free(&shown);
+	ck_assert_str_eq(rows("SELECT text FROM orders"), "");
+}
+END_TEST
+
 /* ---- writing ---- */
 
 START_TEST(a_letter_goes_to_the_other_side)
@@ -533,6 +548,7 @@ static void end(void)
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, held_orders_are_not_sent_by_who_denies_them);
 	tcase_add_test(t, a_letter_goes_to_the_other_side);
 	tcase_add_test(t, check_shows_the_letter_and_sends_nothing);
 	tcase_add_loop_test(t, a_letter_that_is_not_clear_is_not_sent, 0, ARRAY_LEN(refused));
