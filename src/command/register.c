@@ -10,18 +10,9 @@ static const char *chosen_name(const struct session *s, const struct command_giv
 	const char *name = command_key(g, "name"), *from = s->mail->from;
 	if (name)
 		return name;
-	if (*s->mail->from_name && !people_name_wrong(s->mail->from_name))
+	if (*s->mail->from_name && !people_name_wrong(s->site, s->mail->from_name))
 		return s->mail->from_name;
 	return arena_strndup(s->arena, from, strcspn(from, "@"));
-}
-
-static enum err is_taken(struct session *s, const char *name, bool *yes, struct error *e)
-{
-	struct store_person *list;
-	size_t n;
-	enum err r = store_people_named(s->site->store, name, s->arena, &list, &n, e);
-	*yes = !r && n;
-	return r;
 }
 
 static enum err make(struct session *s, const struct command_call *in, const char *name, const char *zone,
@@ -54,7 +45,7 @@ enum err act_register(struct session *s, const struct command_call *in, struct e
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	const char *name = chosen_name(s, &g);
-	const struct words_said *wrong = people_name_wrong(name);
+	const struct words_said *wrong = people_name_wrong(s->site, name);
 	if (wrong || mail_nobody_reads(s->mail->from)) {
 		session_say(s, in->line, 520,
 			    wrong ? SAID(people, bad_name, .name = session_cut(s, name, 60), .why = wrong)
@@ -66,7 +57,7 @@ enum err act_register(struct session *s, const struct command_call *in, struct e
 		session_say(s, in->line, 520, SAID(people, no_zone, .zone = session_cut(s, wanted, 40)));
 		return ERR_NONE;
 	}
-	enum err r = is_taken(s, name, &taken, e);
+	enum err r = people_name_taken(s->site, 0, name, &taken, e);
 	if (r || taken) {
 		session_say(s, in->line, 520, SAID(people, name_taken, .name = name));
 		return r;

@@ -5,19 +5,16 @@
 
 static enum err set_name(struct session *s, const struct command_call *in, const char *name, struct error *e)
 {
-	struct store_person *list;
-	size_t n;
-	const struct words_said *wrong = people_name_wrong(name);
+	bool taken;
+	const struct words_said *wrong = people_name_wrong(s->site, name);
 	if (wrong) {
 		session_say(s, in->line, 520, SAID(people, bad_name, .name = session_cut(s, name, 60), .why = wrong));
 		return ERR_NONE;
 	}
-	enum err r = store_people_named(s->site->store, name, s->arena, &list, &n, e);
-	if (r)
-		return r;
-	if (n && (n > 1 || list[0].id != s->person.id)) {
+	enum err r = people_name_taken(s->site, s->person.id, name, &taken, e);
+	if (r || taken) {
 		session_say(s, in->line, 520, SAID(people, name_taken, .name = name));
-		return ERR_NONE;
+		return r;
 	}
 	session_say(s, in->line, in->check ? 220 : 200, SAID(people, named, .name = name));
 	if (in->check)

@@ -1,7 +1,6 @@
-/* Whose an address is, what a person may be called, and the token that proves who writes. */
+/* Whose an address is, and the token that proves who writes. */
 #include "people/people.h"
 #include "base/clock.h"
-#include "base/utf8.h"
 #include "mail/address.h"
 
 enum err people_known(struct site *site, const char *name, const char *address, int64_t *id, struct error *e)
@@ -18,29 +17,6 @@ enum err people_known(struct site *site, const char *name, const char *address, 
 		*e = none;
 	arena_free(a);
 	return r;
-}
-
-static bool has_control(const char *text)
-{
-	for (; *text; text++)
-		if ((unsigned char)*text < ' ' || *text == 127)
-			return true;
-	return false;
-}
-
-const struct words_said *people_name_wrong(const char *name)
-{
-	static const struct said_people_name_length length = {{SAYS_people_name_length}, {PEOPLE_NAME_BYTES}};
-	static const struct words_said address = {SAYS_people_name_address}, handle = {SAYS_people_name_handle},
-				       marks = {SAYS_people_name_marks};
-	size_t n = strlen(name);
-	if (!n || n > PEOPLE_NAME_BYTES)
-		return &length.said;
-	if (strpbrk(name, "@"))
-		return &address;
-	if (store_handle_read(name))
-		return &handle;
-	return has_control(name) || strpbrk(name, "<>\"[]") || utf8_cut(name, n) != n ? &marks : NULL;
 }
 
 enum err people_find(struct site *site, const char *text, struct arena *a, struct store_person *out, struct error *e)

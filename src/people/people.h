@@ -12,8 +12,11 @@ enum { PEOPLE_NAME_BYTES = 60, PEOPLE_PROFILE_BYTES = 4000, PEOPLE_ADDRESSES = 5
  * moderator names: whoever writes himself must confirm first. */
 enum err people_known(struct site *site, const char *name, const char *address, int64_t *id, struct error *e) MUST_USE;
 /* May a person be called so?  A name that reads as an address or as a handle, is empty, too long or broken in
- * lines is none.  NULL: yes; else what is wrong with it. */
-const struct words_said *people_name_wrong(const char *name);
+ * lines, has no letter, or is what the program itself is called, is none.  NULL: yes; else what is wrong with it. */
+const struct words_said *people_name_wrong(const struct site *site, const char *name);
+/* Is anybody else called so, or so that it looks the same: in other case, with other blanks and points, with letters
+ * of another script?  By: who wants the name; 0: somebody new. */
+enum err people_name_taken(struct site *site, int64_t by, const char *name, bool *yes, struct error *e) MUST_USE;
 /* The person that the text names: a handle, a name that one person alone has, or an address of his.  ERR_MISSING:
  * nobody; ERR_REFUSED: several have that name. */
 enum err people_find(struct site *site, const char *text, struct arena *a, struct store_person *out,

@@ -62,6 +62,13 @@ enum err store_people_named(struct store *s, const char *name, struct arena *a, 
 	return q.result;
 }
 
+enum err store_people(struct store *s, struct arena *a, struct store_person **out, size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a, PERSON "1 ORDER BY p.id", "");
+	COLLECT_PEOPLE(q, out, n, e);
+	return q.result;
+}
+
 enum err store_person_save(struct store *s, const struct store_person *p, struct error *e)
 {
 	return db_run(s, e, "UPDATE person SET name=?, profile=?, epoch=? WHERE id=?", "ssii", p->name, p->profile,

@@ -36,6 +36,8 @@ enum err store_person_of(struct store *s, const char *address, struct arena *a, 
 /* All people of that name, whatever its case. */
 enum err store_people_named(struct store *s, const char *name, struct arena *a, struct store_person **out, size_t *n,
 			    struct error *e) MUST_USE;
+/* Everybody. */
+enum err store_people(struct store *s, struct arena *a, struct store_person **out, size_t *n, struct error *e) MUST_USE;
 /* Saves name, profile and epoch. */
 enum err store_person_save(struct store *s, const struct store_person *p, struct error *e) MUST_USE;
 

@@ -78,11 +78,35 @@ static const struct {
     {"Anna", true},	{"Zo\xc3\xab K.", true}, {"", false},  {"anna@p.test", false},
     {"p17", false},	{"a\nb", false},	 {"<b>", false}, {"p17x", true},
     {"0123456789012345678901234567890123456789012345678901234567890", false},
+    {".", false},	{"| x", false},		 {"The robot", false}, {"Estafett\xd0\xb5", false},
+    {"moderator.", false}, {"\xe6\x9d\x8e\xe6\x98\x8e", true},
 };
 
 START_TEST(a_name_is_no_address)
 {
-	ck_assert_msg(!people_name_wrong(names[_i].name) == names[_i].good, "%s", names[_i].name);
+	ck_assert_msg(!people_name_wrong(&w.site, names[_i].name) == names[_i].good, "%s", names[_i].name);
+}
+END_TEST
+
+static const struct {
+	const char *name;
+	bool taken;
+} other_names[] = {
+    {"ANNA K", true},	 {"Anna  K", true},	       {"Anna K.", true}, {"\xd0\x90nna \xd0\x9a", true},
+    {"Ann\xc3\xa0-K", true}, {"\xce\x91nna \xce\x9a", true}, {"B0b", true},	  {"Anna L", false},
+    {"Bo", false},
+};
+
+/* Nobody is met under a name that looks like another's. */
+START_TEST(a_name_looks_like_nobody_elses)
+{
+	bool taken;
+	int64_t anna = known("Anna K", "anna@p.test");
+	(void)known("Bob", "bob@p.test");
+	MUST(&w, people_name_taken(&w.site, 0, other_names[_i].name, &taken, &w.e));
+	ck_assert_msg(taken == other_names[_i].taken, "%s", other_names[_i].name);
+	MUST(&w, people_name_taken(&w.site, anna, "anna k.", &taken, &w.e));
+	ck_assert(!taken);
 }
 END_TEST
 
@@ -164,6 +188,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_address_more_and_one_of_record);
 	tcase_add_test(t, people_are_found_as_others_name_them);
 	tcase_add_loop_test(t, a_name_is_no_address, 0, ARRAY_LEN(names));
+	tcase_add_loop_test(t, a_name_looks_like_nobody_elses, 0, ARRAY_LEN(other_names));
 	tcase_add_test(t, a_token_is_the_persons_and_of_its_epoch);
 	tcase_add_loop_test(t, wishes_are_read_as_people_write_them, 0, ARRAY_LEN(wishes));
 	tcase_add_test(t, looks_are_the_persons_or_the_sites);
