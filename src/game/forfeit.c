@@ -2,19 +2,39 @@
 #include "game/game_private.h"
 #include "store/spent.h"
 
-/* changed: somebody else had the seat before. */
-static enum err missed_in(struct game *g, int seat, int64_t turn, int64_t *times, bool *changed, struct error *e)
+/* The times at which who holds the seat is on leave, as far as the game gives it: whether or not clocks stand then. */
+struct away {
+	struct pace_span *span;
+	size_t n;
+};
+
+static bool is_away(const struct away *a, int64_t at)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (a->span[i].from <= at && at < a->span[i].until)
+			return true;
+	return false;
+}
+
+/* What a turn says of a seat: deadlines that it let pass, on leave or not; somebody else had it before. */
+struct missed {
+	int64_t times, away;
+	bool changed;
+};
+
+static enum err missed_in(struct game *g, int seat, int64_t turn, const struct away *a, struct missed *out,
+			  struct error *e)
 {
 	struct store_entry *list;
 	size_t n = 0;
 	enum err r = store_ledger(g->site->store, g->row.name, turn, g->arena, &list, &n, e);
-	*times = 0;
+	*out = (struct missed){.times = 0};
 	for (size_t i = 0; !r && i < n; i++) {
 		bool own = !strcmp(list[i].who, g->seats[seat]->seat);
-		bool given = !strcmp(list[i].what, "substitution") && (own || !strcmp(list[i].who, "moderator"));
-		*times += own && !strcmp(list[i].what, "deadline passed");
-		*times = given ? 0 : *times;
-		*changed = *changed || given;
+		if (own && !strcmp(list[i].what, "deadline passed"))
+			*(is_away(a, list[i].at) ? &out->away : &out->times) += 1;
+		if (!strcmp(list[i].what, "substitution") && (own || !strcmp(list[i].who, "moderator")))
+			*out = (struct missed){.changed = true};
 	}
 	return r;
 }
@@ -27,19 +47,23 @@ static bool was_asked(const struct store_spent *asked, size_t n, const char *sea
 	return false;
 }
 
-/* By who holds it, back from the last; a turn in which the seat was not asked does not count. */
+/* By who holds it, back from the last; a turn in which the seat was not asked does not count, nor does a deadline on
+ * leave; 0 for who is on leave now. */
 static enum err in_a_row(struct game *g, int seat, int64_t *deadlines, struct error *e)
 {
 	struct store_spent *asked;
+	struct away away;
 	size_t n = 0;
-	bool end = false;
 	enum err r = store_spent(g->site->store, g->row.name, g->arena, &asked, &n, e);
+	if (!r)
+		r = leave_of(g, seat, &away.span, &away.n, e);
 	*deadlines = 0;
+	bool end = r || is_away(&away, clock_now());
 	for (int64_t turn = g->row.turn; !r && turn >= 0 && !end; turn--) {
-		int64_t times = 0;
-		r = missed_in(g, seat, turn, &times, &end, e);
-		*deadlines += times;
-		end = end || (!times && was_asked(asked, n, g->seats[seat]->seat, turn));
+		struct missed m;
+		r = missed_in(g, seat, turn, &away, &m, e);
+		*deadlines += r ? 0 : m.times;
+		end = !r && (m.changed || (!m.times && !m.away && was_asked(asked, n, g->seats[seat]->seat, turn)));
 	}
 	return r;
 }

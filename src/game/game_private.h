@@ -41,6 +41,9 @@ int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stoo
 
 /* Reads when the seat's clock stands by leave. */
 enum err leave_read(struct game *g, int seat, struct error *e) MUST_USE;
+/* The leave of who holds the seat, as far as the game gives it, whether or not its clock stands for it; in the arena
+ * of the game.  None in an anonymous game. */
+enum err leave_of(struct game *g, int seat, struct pace_span **off, size_t *n, struct error *e) MUST_USE;
 
 /* ---- load.c ---- */
 

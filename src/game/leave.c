@@ -32,20 +32,27 @@ static size_t grant(const struct game *g, const struct store_leave *list, size_t
 	return spans;
 }
 
-enum err leave_read(struct game *g, int seat, struct error *e)
+enum err leave_of(struct game *g, int seat, struct pace_span **off, size_t *n, struct error *e)
 {
 	struct store_leave *list;
 	struct leave_left left;
-	size_t n = 0;
-	g->n_off[seat] = 0;
-	if (!g->seats[seat]->holder || !is_on(g, SET_LEAVE_STOPS) || game_anonymous(g))
+	size_t all = 0;
+	*off = NULL;
+	*n = 0;
+	if (!g->seats[seat]->holder || game_anonymous(g))
 		return ERR_NONE;
-	enum err r = store_leaves(g->site->store, g->seats[seat]->holder, g->row.name, g->arena, &list, &n, e);
-	if (r || !n)
+	enum err r = store_leaves(g->site->store, g->seats[seat]->holder, g->row.name, g->arena, &list, &all, e);
+	if (r || !all)
 		return r;
-	g->off[seat] = arena_alloc(g->arena, n * sizeof *g->off[seat]);
-	g->n_off[seat] = grant(g, list, n, g->off[seat], &left);
+	*off = arena_alloc(g->arena, all * sizeof **off);
+	*n = grant(g, list, all, *off, &left);
 	return ERR_NONE;
+}
+
+enum err leave_read(struct game *g, int seat, struct error *e)
+{
+	g->n_off[seat] = 0;
+	return is_on(g, SET_LEAVE_STOPS) ? leave_of(g, seat, &g->off[seat], &g->n_off[seat], e) : ERR_NONE;
 }
 
 enum err game_leave_left(struct game *g, int64_t person, struct leave_left *out, struct error *e)

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "living.h"
+#include "store/leave.h"
 #include "store/meeting.h"
 #include "store/people.h"
 #include "store/reliability.h"
@@ -479,6 +480,31 @@ START_TEST(what_a_person_keeps_is_counted)
 }
 END_TEST
 
+/* Where clocks do not stand for leave, or it was told too late, deadlines pass; but they do not count. */
+START_TEST(nobody_loses_his_seat_while_he_is_on_leave)
+{
+	living_play(&w, "one", 0);
+	let("eject", "1");
+	let("forfeit", _i ? "1" : "0");
+	let("leave-stops", "off");
+	struct game *g = living_load(&w, "one");
+	int mover = game_active(g);
+	struct store_leave l = {.person = g->seats[mover]->holder, .game = "", .since = clock_now()};
+	l.until = l.ends = g->row.deadline + 1;
+	game_free(g);
+	MUST(&w, store_leave_add(w.site.store, &l, &w.e));
+	next_deadline();
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+	ck_assert_int_eq(row_of("one").turn, 2);
+	ck_assert_int_eq(seat_of(mover).holder, l.person);
+	let("eject", "2");
+	let("forfeit", "0");
+	next_deadline();
+	next_deadline();
+	ck_assert_int_eq(seat_of(mover).holder, l.person); /* the one on leave does not count later either */
+}
+END_TEST
+
 START_TEST(deadlines_that_were_kept_in_between_forfeit_nothing)
 {
 	living_play(&w, "one", 0);
@@ -736,6 +762,7 @@ static void add(TCase *t)
 	tcase_add_test(t, time_counts_from_when_the_mail_has_left);
 	tcase_add_test(t, no_time_counts_while_a_game_is_held);
 	tcase_add_test(t, who_lets_deadlines_pass_in_a_row_has_lost);
+	tcase_add_loop_test(t, nobody_loses_his_seat_while_he_is_on_leave, 0, 2);
 	tcase_add_test(t, deadlines_that_were_kept_in_between_forfeit_nothing);
 	tcase_add_test(t, what_a_person_keeps_is_counted);
 	tcase_add_test(t, who_is_silent_for_too_long_loses_his_seat);
