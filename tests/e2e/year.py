@@ -32,7 +32,8 @@ WHOLE = PLAN == "whole"
 STEP = timedelta(hours=12 if WHOLE else 24)
 SYSTEMS = {"napoleonics": "first-steps", "tricorne": "first-muster", "battalions": "first-cards",
            "emperor": "mill-farm", "tactiques": "drill-ground"}
-PACES = {"quick": "turn=1d undo=0 min=6h", "plain": "turn=3d undo=0", "evening": "turn=4d hour=18:00 days=mtwtf-- early=all-final",
+PACES = {"quick": "turn=1d undo=0 min=6h", "plain": "turn=3d undo=0",
+         "evening": "turn=4d hour=18:00 days=mtwtf-- early=all-final",
          "bank": "pace=bank bank=10d increment=2d cap=15d undo=0"}
 FIELD = re.compile(r"robot\+[\w.-]*?\.([a-z2-7]{26})@")
 VANISH = "(is never seen again)"
@@ -161,9 +162,11 @@ class Person:
             head.append(f"In-Reply-To: {to.id}")
         kind, body = "plain", text + "\n"
         if to and self.style == 1:
-            body += f"\nOn {self.world.now:%d %b %Y}, the robot wrote:\n" + "".join(f"> {l}\n" for l in to.text.splitlines())
+            body += f"\nOn {self.world.now:%d %b %Y}, the robot wrote:\n"
+            body += "".join(f"> {l}\n" for l in to.text.splitlines())
         elif self.style == 2:
-            kind, body = "html", "<html><body>" + "".join(f"<div>{escape(l)}</div>\n" for l in body.splitlines()) + "</body></html>\n"
+            kind, lines = "html", "".join(f"<div>{escape(l)}</div>\n" for l in body.splitlines())
+            body = f"<html><body>{lines}</body></html>\n"
         head += [f"Content-Type: text/{kind}; charset=utf-8", "Content-Transfer-Encoding: 8bit"]
         self.written.append((name, text))
         self.world.post.send(sender, to.reply_to if to else ROBOT, "\n".join(head) + "\n\n" + body)
@@ -195,8 +198,9 @@ class Person:
         elif mail.find(r"^(ACCEPT \d+) takes it up"):
             self.write(mail.find(r"^(ACCEPT \d+)"), mail)
         elif "you are registered" in mail.text.replace("\n    ", " "):
-            self.write("SET ME format=text pictures=no zone=" + ["Europe/Berlin", "Europe/London", "America/New_York"][self.n % 3]
-                       + ("\nSTANDBY ON max=6" if self.standby else ""), mail)
+            zone = ["Europe/Berlin", "Europe/London", "America/New_York"][self.n % 3]
+            self.write(f"SET ME format=text pictures=no zone={zone}" + ("\nSTANDBY ON max=6" if self.standby else ""),
+                       mail)
         elif mail.game:
             self.plays(mail)
         else:
@@ -250,7 +254,7 @@ class Person:
             self.write(answer, mail)
         elif form:
             self.orders_come(mail, int(form[1]), form[0])
-        elif mail.subject.split("] ", 1)[-1].startswith("Stored") and not re.search(r"complete and final|: complete", mail.subject):
+        elif "] Stored" in mail.subject and not re.search(r"complete and final|: complete", mail.subject):
             turn = (mail.game, mail.find(r"Your orders for turn (\d+)") or mail.subject)
             if not self.turns[turn]:
                 self.turns[turn] += 1
@@ -286,7 +290,8 @@ def offers(form):
 def orders_of(mail, form):
     lines = offers(form)
     if not re.search(r"^card ", form, re.M):
-        return "BEGIN ORDERS\n" + "\n".join(line for line, _ in lines if not line.startswith(("general", "play"))) + "\nDONE\nEND"
+        taken = [line for line, _ in lines if not line.startswith(("general", "play"))]
+        return "BEGIN ORDERS\n" + "\n".join(taken) + "\nDONE\nEND"
     hand = re.findall(r"^([a-z][a-z-]+) {2,}\S.*?(orders (?:.|\n {6,})*?)(?=\n[a-z]|\n\n|\Z)",
                       mail.text[mail.text.index("Your hand"):], re.M)
     best = ([], None)
@@ -331,15 +336,16 @@ class World:
         return bool(g) and "all-final" in g.settings
 
     def game(self, id, how, system, pace, first, second, day, more=""):
-        self.games[id] = Game(id, how, f"{system}/{SYSTEMS[system]}", f"{PACES[pace]} {more}".strip(), first, second, day)
+        settings = f"{PACES[pace]} {more}".strip()
+        self.games[id] = Game(id, how, f"{system}/{SYSTEMS[system]}", settings, first, second, day)
         self.who(first).goals.append((how, id, day))
         if how == "open":
             self.who(second).goals.append(("join", id, day))
 
     def run(self):
         begun = time.time()
-        done = subprocess.run([PROGRAM, "run", "--site", SITE, "--once", "--at", self.now.strftime("%Y-%m-%dT%H:%M:%SZ")],
-                              capture_output=True, text=True)
+        at = self.now.strftime("%Y-%m-%dT%H:%M:%SZ")
+        done = subprocess.run([PROGRAM, "run", "--site", SITE, "--once", "--at", at], capture_output=True, text=True)
         wrong = [l for l in done.stderr.splitlines() if re.search(r" (error|crit)", l)]
         if done.returncode or wrong:
             faults.append(f"{self.now}: run {done.returncode}: {wrong[:3]}")
@@ -423,7 +429,8 @@ def plan_of_year(w):
     busy = [n for n in NAMES if n not in stand_by]
     for n in stand_by:
         w.who(n).standby = True
-    paces, systems = list(PACES), ["napoleonics"] * 8 + ["tricorne"] * 7 + ["battalions"] * 7 + ["emperor"] * 4 + ["tactiques"] * 4
+    paces, many = list(PACES), {"napoleonics": 8, "tricorne": 7, "battalions": 7, "emperor": 4, "tactiques": 4}
+    systems = [system for system, n in many.items() for _ in range(n)]
     waits = (4, 14, 15, 26)  # who is late or cannot be reached there is waited for
     for i, system in enumerate(systems):
         first, second = busy[i], busy[(i * 3 + 7) % len(busy)]
@@ -496,17 +503,19 @@ def look_at_games(w, db):
 
 def look_at_ledger(db):
     told = collections.Counter(r[0] for r in db.execute("SELECT what FROM ledger"))
-    wanted = {"substitution": 3 if WHOLE else 1, "ejected": 2 if WHOLE else 1, "proposal": 1, "vote": 1, "clock moved": 1,
-              "deadline passed": 1}
+    wanted = {"substitution": 3 if WHOLE else 1, "ejected": 2 if WHOLE else 1, "proposal": 1, "vote": 1,
+              "clock moved": 1, "deadline passed": 1}
     if WHOLE:
         wanted.update({"resigned": 1, "delegation": 2, "ended": 1})
     missing = [f"{what}: {told[what]}, not {n}" for what, n in wanted.items() if told[what] < n]
     check("the ledger tells who was replaced, and what else was agreed", not missing, *missing, told)
     for what, query, least in (
             ("mails of officers and of who orders for another counted", "SELECT count(*) FROM mail_hand", 5 * WHOLE),
-            ("a mail came back, and its address was held", "SELECT count(*) FROM inbox WHERE what='bounce: bad address'", 1),
+            ("a mail came back, and its address was held",
+             "SELECT count(*) FROM inbox WHERE what='bounce: bad address'", 1),
             ("who was held is written to again", "SELECT NOT count(*) FROM hold", 1),
-            ("an address was changed", "SELECT count(*) FROM address WHERE main AND address LIKE '%@office.test'", 1)):
+            ("an address was changed",
+             "SELECT count(*) FROM address WHERE main AND address LIKE '%@office.test'", 1)):
         got = db.execute(query).fetchone()[0]
         check(what, got >= least, got)
     replaced = db.execute("SELECT game, turn, who, why FROM ledger WHERE what='substitution'").fetchall()
@@ -528,7 +537,7 @@ def report(w):
     look_at_ledger(db)
     failed = list((ROOT / "game.test/robot/.Failed").glob("*/*,S=*"))
     check("no mail was put aside", not failed, *failed)
-    for row in db.execute("SELECT name, turn, status, round((SELECT max(at) FROM ledger l WHERE l.game=name)/86400.0) FROM game"):
+    for row in db.execute("SELECT name, turn, status, why FROM game"):
         print("#", row)
 
 
