@@ -186,7 +186,7 @@ class Person:
     def react(self, mail):
         if not mail.game:
             self.desk = mail if mail.token else self.desk
-        code = mail.find(r"^  (CONFIRM \w+)$")
+        code = mail.find(r"reply with: (CONFIRM [a-z2-7]{12})$")
         if code:
             self.write(code, mail, self.boxes[-1] if "ADDRESS ADD" in mail.text else None)
         elif mail.find(r"^Reply with one line: (SEED) and"):
@@ -470,7 +470,7 @@ def look_at_tokens(mails):
     for p, m in mails:
         if m.token:
             own.setdefault(m.token, set()).add(p.name)
-        for code in re.findall(r"^  CONFIRM (\w{12})$", m.text, re.M):
+        for code in re.findall(r"reply with: CONFIRM ([a-z2-7]{12})$", m.text, re.M):
             own.setdefault(code, set()).add(p.name)
     shared = [t for t, who in own.items() if len(who) > 1]
     check(f"each of {len(own)} tokens and codes went to one person", not shared, *shared[:5])
