@@ -95,6 +95,8 @@ static const struct words_said *add_pair(const struct form *forms, size_t n, cha
 		i++;
 	if (i == n)
 		return said_keep(SAID(arguments, no_key, .key = cut(word, a)), a);
+	if (command_key(out, word))
+		return said_keep(SAID(arguments, twice, .key = cut(word, a)), a);
 	if (out->n_pairs == COMMAND_PAIRS)
 		return said_keep(SAID(arguments, too_many), a);
 	out->pair[out->n_pairs].key = word;

@@ -130,6 +130,8 @@ static bool read_dates(struct session *s, unsigned line, const struct command_gi
 		wrong = to;
 	if (wrong)
 		session_say(s, line, 520, SAID(leave, no_date, .text = session_cut(s, wrong, 40)));
+	else if (l->until <= l->since && g->n_words < 2)
+		session_say(s, line, 520, SAID(leave, first_and_last, .from = l->since));
 	else if (l->until <= l->since)
 		session_say(s, line, 520, SAID(leave, no_span, .from = l->since, .to = l->until));
 	else if (l->until <= now)
@@ -268,7 +270,10 @@ static enum err cancel_leave(struct session *s, const struct command_call *in, c
 	for (size_t i = 0; i < n; i++)
 		if (list[i].id == id && list[i].ends > clock_now() && list[i].ends > list[i].since)
 			return cancel(s, in, &list[i], e);
-	session_say(s, in->line, 400, SAID(leave, no_such, .n = id));
+	if (id)
+		session_say(s, in->line, 400, SAID(leave, no_such, .n = id));
+	else
+		session_say(s, in->line, 520, SAID(leave, which));
 	return ERR_NONE;
 }
 

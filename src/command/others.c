@@ -24,6 +24,10 @@ static enum err block(struct session *s, const struct command_call *in, bool on,
 	struct store_person other;
 	if (!command_args(s, in, &g) || !command_person(s, in->line, g.word[0], &other, e))
 		return e->code;
+	if (on && other.id == s->person.id) {
+		session_say(s, in->line, 510, SAID(people, blocks_himself));
+		return ERR_NONE;
+	}
 	session_say(s, in->line, in->check ? 220 : 200, SAID(people, blocked, .name = other.name, .on = on));
 	return in->check ? ERR_NONE : store_block_put(s->site->store, s->person.id, other.id, on, e);
 }

@@ -83,7 +83,10 @@ static void final_too_early(struct session *s)
 enum err act_final(struct session *s, const struct command_call *in, struct error *e)
 {
 	(void)e;
-	take_hold(s, in->line, in->check, "final", SAID(settle, final));
+	if (!strcasecmp(in->args, "off"))
+		take_hold(s, in->line, in->check, "", SAID(settle, final_off));
+	else
+		take_hold(s, in->line, in->check, "final", SAID(settle, final));
 	return ERR_NONE;
 }
 

@@ -98,7 +98,7 @@ static const struct {
 } refusals[] = {
     {"REGISTER name=a@b.test", "people.bad_name"}, {"REGISTER name=p17", "people.bad_name"},
     {"REGISTER zone=Atlantis", "people.no_zone"},  {"REGISTER name=Carl", "people.name_taken"},
-    {"REGISTER colour=red", "arguments.wrong"},	   {"WHOAMI", "dispatch.register_first"},
+    {"REGISTER colour=red", "arguments.wrong"}, {"REGISTER name=Anna name=Ann", "arguments.twice"},	   {"WHOAMI", "dispatch.register_first"},
     {"OPEN first-steps", "dispatch.register_first"}, {"ORDERS\nLIST", "dispatch.of_a_game"},
     {"LIST GAMES", "list.not_told"},	   {"LIST SCENARIOS system=chess", "list.no_system"},
     {"SHOW SCENARIO napoleonics/first-steps", "list.scenario_follows"},
@@ -304,6 +304,8 @@ END_TEST
 START_TEST(who_is_blocked_is_not_met_and_not_told)
 {
 	two_people();
+	replies("bob@p.test", "BLOCK bob");
+	ck_assert(told("bob@p.test", "people.blocks_himself"));
 	replies("bob@p.test", "BLOCK anna");
 	replies("anna@p.test", "CHALLENGE bob first-steps");
 	ck_assert(told("anna@p.test", "offer.opened"));
@@ -624,6 +626,18 @@ static void plays(const char *key, const char *value, const char **mover, const 
 	game_free(g);
 }
 
+/* Not the opposite of what it says. */
+START_TEST(final_off_is_no_final)
+{
+	const char *mover, *other;
+	plays("early", "all-final", &mover, &other);
+	by_seat(mover, "FINAL OFF");
+	ck_assert(told(mover, "settle.final_off"));
+	ck_assert(!told(mover, "settle.final_too_early"));
+	ck_assert_int_eq(count("SELECT count(*) FROM orders WHERE hold='final'"), 0);
+}
+END_TEST
+
 static int64_t deadline_of(const char *game)
 {
 	struct store_game row;
@@ -720,7 +734,7 @@ static const struct {
     {"LEAVE 2026-11-01 2026-11-02", "leave.over"}, {"LEAVE +3d +5d", "leave.overlaps"},
     {"LEAVE +9d +10d game=two", "todo.not_your_game"}, {"LEAVE CANCEL 77", "leave.no_such"},
     {"LEAVE LIST", "1. from"},		 {"LEAVE CANCEL 1", "leave.cancelled"},
-    {"LEAVE CANCEL", "leave.no_such"},		 {"ABSENCE +9d +10d game=one", "leave.taken"},
+    {"LEAVE CANCEL", "leave.which"}, {"LEAVE CANCEL one", "leave.which"}, {"LEAVE +9d", "leave.first_and_last"}, {"ABSENCE +9d +10d game=one", "leave.taken"},
 };
 
 START_TEST(leave_is_listed_and_taken_back)
@@ -795,6 +809,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_proposal_stays_open_where_it_does_not_lapse);
 	tcase_add_test(t, what_was_missing_before_fails_no_command);
 	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
+	tcase_add_test(t, final_off_is_no_final);
 	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
 	tcase_add_test(t, who_gives_up_has_lost);
 	tcase_add_test(t, who_asks_is_forgotten);
