@@ -141,6 +141,27 @@ static enum err add_seats(struct session *s, const struct store_offer *o, const 
 	return r;
 }
 
+/* Do they go together, each as it was given or comes?  False: two do not, and that was told. */
+static bool settings_are_good(struct session *s, unsigned line, const struct command_given *g)
+{
+	const char *values[SETTINGS];
+	enum setting_key clash[2];
+	for (int i = 0; i < SETTINGS; i++) {
+		const char *given = command_key(g, settings[i].key);
+		char value[SETTING_TEXT];
+		values[i] = settings[i].preset;
+		if (given && setting_read(&settings[i], given, value))
+			values[i] = arena_strdup(s->arena, value);
+	}
+	if (settings_fit(values, true, clash))
+		return true;
+	const struct setting *a = &settings[clash[0]], *b = &settings[clash[1]];
+	session_say(s, line, 520,
+		    SAID(offer, clash, .one = a->key, .one_is = values[clash[0]], .other = b->key,
+			 .other_is = values[clash[1]]));
+	return false;
+}
+
 /* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told. */
 static const char *settings_of(struct session *s, unsigned line, const struct command_given *g)
 {
@@ -166,7 +187,7 @@ static const char *settings_of(struct session *s, unsigned line, const struct co
 		buf_free(&values);
 		return NULL;
 	}
-	return list;
+	return settings_are_good(s, line, g) ? list : NULL;
 }
 
 int64_t command_hours(const char *text, int64_t most)

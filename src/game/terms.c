@@ -203,16 +203,13 @@ static enum err read_one(const struct game_switch *want, enum setting_key *key, 
 	return ERR_REFUSED;
 }
 
-/* A deadline that no day has. */
-static enum err fit(const char *values[SETTINGS], struct error *e)
+static enum err fit(const char *values[SETTINGS], bool begins, struct error *e)
 {
-	int from, until;
-	int64_t hour = setting_number(&settings[SET_HOUR], values[SET_HOUR]);
-	setting_hours(values[SET_HOURS], &from, &until);
-	if (hour >= 0 && (hour <= from || hour > until) && !(hour == 0 && until == 1440))
-		return error_set(e, ERR_REFUSED, "hour=%s lies outside of hours=%s", values[SET_HOUR],
-				 values[SET_HOURS]);
-	return ERR_NONE;
+	enum setting_key clash[2];
+	if (settings_fit((const char *const *)values, begins, clash))
+		return ERR_NONE;
+	return error_set(e, ERR_REFUSED, "%s=%s and %s=%s do not go together", settings[clash[0]].key, values[clash[0]],
+			 settings[clash[1]].key, values[clash[1]]);
 }
 
 enum err terms_begin(struct site *site, struct store_game *row, const struct game_switch *want, size_t n,
@@ -232,7 +229,7 @@ enum err terms_begin(struct site *site, struct store_game *row, const struct gam
 	}
 	if (!r)
 		r = read_values(site, row, a, values, e);
-	return r ? r : fit(values, e);
+	return r ? r : fit(values, true, e);
 }
 
 /* What was changed is told to all, and stands in the ledger. */
@@ -292,7 +289,7 @@ enum err game_set(struct site *site, const char *name, const struct game_switch 
 	for (size_t i = 0; !r && i < n; i++)
 		r = change_one(site, &row, &want[i], values, a, e);
 	if (!r)
-		r = fit(values, e);
+		r = fit(values, false, e);
 	if (!r)
 		r = store_game_terms(site->store, &row, e);
 	arena_free(a);

@@ -209,3 +209,32 @@ int64_t setting_number(const struct setting *s, const char *value)
 			n |= value[i] == '-' ? 0 : 1 << (i + 1) % 7;
 	return n;
 }
+
+/* ---- together ---- */
+
+static int64_t number_in(const char *const values[SETTINGS], enum setting_key key)
+{
+	return setting_number(&settings[key], values[key]);
+}
+
+static bool clashes(enum setting_key a, enum setting_key b, enum setting_key clash[2])
+{
+	clash[0] = a;
+	clash[1] = b;
+	return false;
+}
+
+bool settings_fit(const char *const values[SETTINGS], bool begins, enum setting_key clash[2])
+{
+	int from, until;
+	int64_t hour = number_in(values, SET_HOUR), bank = number_in(values, SET_BANK);
+	bool banks = strcmp(values[SET_PACE], "deadline") != 0, alone = !strcmp(values[SET_PACE], "bank");
+	setting_hours(values[SET_HOURS], &from, &until);
+	if (hour >= 0 && (hour <= from || hour > until) && !(hour == 0 && until == 1440))
+		return clashes(SET_HOUR, SET_HOURS, clash);
+	if (banks && begins && bank > number_in(values, SET_CAP))
+		return clashes(SET_BANK, SET_CAP, clash);
+	if (alone && begins && !bank && !number_in(values, SET_INCREMENT) && !number_in(values, SET_MIN))
+		return clashes(SET_BANK, SET_MIN, clash); /* no turn would have any time */
+	return true;
+}

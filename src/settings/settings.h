@@ -48,6 +48,9 @@ bool setting_read(const struct setting *s, const char *text, char out[SETTING_TE
 void setting_values(const struct setting *s, struct buf *out);
 /* Of a value as it is stored: seconds, the number, the minute of the day or -1, or a bit for each day from Sunday. */
 int64_t setting_number(const struct setting *s, const char *value);
+/* Do the values go together?  False: `clash` are two that do not, as a deadline at an hour that no day has.  begins: of a
+ * game that has not begun, whose banks are still to be filled. */
+bool settings_fit(const char *const values[SETTINGS], bool begins, enum setting_key clash[2]);
 /* The minutes of the day between which SETTING_HOURS lie. */
 void setting_hours(const char *value, int *from, int *until);
 

@@ -319,6 +319,18 @@ START_TEST(who_is_blocked_is_not_met_and_not_told)
 }
 END_TEST
 
+/* Else whoever joins is not answered, for no game can begin so. */
+START_TEST(an_offer_that_could_not_begin_is_not_opened)
+{
+	two_people();
+	replies("anna@p.test", "OPEN first-steps hour=3:00 hours=8-20");
+	ck_assert(told("anna@p.test", "offer.clash"));
+	replies("anna@p.test", "CHALLENGE bob first-steps pace=bank bank=10d cap=1d");
+	ck_assert(told("anna@p.test", "offer.clash"));
+	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 0);
+}
+END_TEST
+
 START_TEST(offers_of_one_person_are_few)
 {
 	joins_the_site("anna@p.test", "REGISTER name=Anna");
@@ -801,6 +813,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_begins_when_its_seats_are_taken);
 	tcase_add_test(t, a_challenge_is_for_one_person);
 	tcase_add_test(t, who_is_blocked_is_not_met_and_not_told);
+	tcase_add_test(t, an_offer_that_could_not_begin_is_not_opened);
 	tcase_add_test(t, offers_of_one_person_are_few);
 	tcase_add_test(t, a_seat_is_left_and_taken_over);
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);

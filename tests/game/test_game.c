@@ -365,7 +365,7 @@ START_TEST(settings_that_cannot_be)
 	ck_assert_ptr_nonnull(strstr(w.e.text, bad_settings[_i].says));
 	ck_assert_int_eq(living_mails(&w, "told", NULL), 0);
 	ck_assert_int_eq(game_set(&w.site, "one", both, 2, &w.e), ERR_REFUSED);
-	ck_assert_ptr_nonnull(strstr(w.e.text, "outside of hours=8-17"));
+	ck_assert_ptr_nonnull(strstr(w.e.text, "and hours=8-17 do not go together"));
 	ck_assert_int_eq(game_set(&w.site, "two", &want, 1, &w.e), ERR_MISSING);
 }
 END_TEST

@@ -109,6 +109,37 @@ START_TEST(the_manual_lists_them)
 }
 END_TEST
 
+static const struct {
+	enum setting_key key[3];
+	const char *value[3];
+	bool begins, later;
+} together[] = {
+    {{SET_HOUR, SET_HOURS, SET_GRID}, {"03:00", "8-20", "6h"}, false, false},
+    {{SET_HOUR, SET_HOURS, SET_GRID}, {"18:00", "8-20", "6h"}, true, true},
+    {{SET_PACE, SET_CAP, SET_GRID}, {"bank", "5d", "6h"}, false, true},
+    {{SET_PACE, SET_CAP, SET_GRID}, {"deadline", "5d", "6h"}, true, true},
+    {{SET_PACE, SET_BANK, SET_INCREMENT}, {"bank", "0h", "0h"}, true, true},
+};
+
+START_TEST(what_does_not_go_together_is_found)
+{
+	const char *all[SETTINGS];
+	enum setting_key clash[2];
+	for (int i = 0; i < SETTINGS; i++)
+		all[i] = settings[i].preset;
+	ck_assert(settings_fit(all, true, clash));
+	for (int i = 0; i < 3; i++)
+		all[together[_i].key[i]] = together[_i].value[i];
+	ck_assert_int_eq(settings_fit(all, true, clash), together[_i].begins);
+	ck_assert_int_eq(settings_fit(all, false, clash), together[_i].later);
+	if (together[_i].key[2] == SET_INCREMENT) { /* and then a turn would have no time at all */
+		all[SET_MIN] = "0h";
+		ck_assert(!settings_fit(all, true, clash));
+		ck_assert_int_eq(clash[1], SET_MIN);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("settings");
@@ -117,6 +148,7 @@ int main(void)
 	tcase_add_loop_test(t, defaults_are_values_as_they_are_printed, 0, SETTINGS);
 	tcase_add_test(t, values_as_numbers);
 	tcase_add_test(t, the_manual_lists_them);
+	tcase_add_loop_test(t, what_does_not_go_together_is_found, 0, ARRAY_LEN(together));
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
