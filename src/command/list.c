@@ -149,6 +149,22 @@ static enum err list_games(struct session *s, struct error *e)
 	return r;
 }
 
+static enum err add_times(struct session *s, const struct store_game *row, struct error *e)
+{
+	const char *values[SETTINGS];
+	enum err r = game_settings(s->site, row->name, s->arena, values, e);
+	if (r)
+		return r;
+	bool alone = !strcmp(values[SET_PACE], "bank");
+	pages_say(s,
+		  SAID(list, times, .hours = alone ? 0 : row->hours, .undo = row->undo / 60, .grace = row->grace / 3600,
+		       .ask = !strcmp(row->reactions, "ask"), .wait = !strcmp(row->windows, "wait")));
+	if (strcmp(values[SET_PACE], "deadline"))
+		pages_say(s, SAID(list, banks, .bank = values[SET_BANK], .increment = values[SET_INCREMENT],
+				  .cap = values[SET_CAP]));
+	return ERR_NONE;
+}
+
 enum err act_show_game(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
@@ -170,9 +186,9 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 	session_say(s, in->line, 220,
 		    SAID(list, game_follows, .name = row.name, .title = row.title, .turn = row.turn,
 			 .state = game_state_name(row.status), .since = row.created));
-	pages_say(s, SAID(list, times, .hours = row.hours, .undo = row.undo / 60, .grace = row.grace / 3600,
-			  .ask = !strcmp(row.reactions, "ask"), .wait = !strcmp(row.windows, "wait")));
-	r = add_players(s, &row, e);
+	r = add_times(s, &row, e);
+	if (!r)
+		r = add_players(s, &row, e);
 	return r ? r : observe_show(s, &row, e);
 }
 

@@ -143,6 +143,17 @@ START_TEST(who_plays_is_told_as_the_site_says)
 }
 END_TEST
 
+START_TEST(banks_are_told)
+{
+	living_play(&w, "one", 24);
+	writes("bob@p.test", "SHOW GAME one");
+	ck_assert(told("bob@p.test", "72 hours a turn") && !told("bob@p.test", "bank of"));
+	MUST(&w, game_set(&w.site, "one", &(struct game_switch){"pace", "bank"}, 1, &w.e));
+	writes("bob@p.test", "SHOW GAME one");
+	ck_assert(!told("bob@p.test", "hours a turn") && told("bob@p.test", "a bank of 10d"));
+}
+END_TEST
+
 START_TEST(from_alone_changes_nothing)
 {
 	joins_the_site("anna@p.test", "REGISTER name=Anna");
@@ -805,6 +816,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_stranger_is_told_what_is_wrong, 0, ARRAY_LEN(refusals));
 	tcase_add_test(t, a_stranger_is_not_answered_for_ever);
 	tcase_add_test(t, who_plays_is_told_as_the_site_says);
+	tcase_add_test(t, banks_are_told);
 	tcase_add_test(t, from_alone_changes_nothing);
 	tcase_add_test(t, whoever_denies_a_forged_mail_does_not_carry_it_out);
 	tcase_add_test(t, an_address_confirms_itself);
