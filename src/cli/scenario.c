@@ -89,7 +89,7 @@ static void record_of(const struct scenario *s, const struct words *words, struc
 	static const char none[] = "0000000000000000000000000000000000000000000000000000000000000000";
 	struct record_player players[SEATS_MAX];
 	for (int i = 0; i < SEATS_MAX; i++)
-		players[i].person = "";
+		players[i].who = "";
 	struct record r = {.sys = s->sys, .words = words, .setup = s->setup, .state = s->state, .scenario = s->root,
 			   .scenario_digest = none, .game = element_attr(s->root, "id", ""),
 			   .title = element_attr(s->root, "title", ""), .made = "1970-01-01T00:00:00Z",

@@ -237,6 +237,9 @@ bool game_names_hidden(const char *const values[SETTINGS], enum game_state statu
 /* The name of one who plays for the seat as the viewer may read it (a seat, VIEW_PUBLIC or VIEW_FULL): "" where names
  * are hidden, but for his own side and the moderator. */
 const char *game_name(const struct game *g, int viewer, int seat, const char *name);
+/* His handle as a record and the ledger hold it: "" of nobody, and where names are hidden, for it is the same in every
+ * game. */
+const char *game_handle(const struct game *g, int seat, int64_t person);
 /* The game's hour of its grid that comes next, or is now. */
 int64_t game_grid_hour(int64_t grid, int64_t now);
 /* When others see what is done now: at once; of what a player of an anonymous game does, at its next grid hour. */

@@ -79,7 +79,10 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 	if (!r && !game_anonymous(g))
 		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)
-		r = note(g, seat, SAID(ledger, delegated, .person = name, .holder = holder, .until = told), e);
+		r = note(g, seat,
+			 SAID(ledger, delegated, .person = game_handle(g, seat, who->id),
+			      .holder = game_handle(g, seat, g->seats[seat]->holder), .until = told),
+			 e);
 	if (!r)
 		r = tell_others(g, seat, serial,
 				SAID(hands, orders_too, .person = name, .holder = holder, .side = side_of(g, seat),
@@ -99,7 +102,10 @@ static enum err end_one(struct game *g, int seat, const struct store_hand *hand,
 		r = tell_others(g, seat, serial,
 				SAID(hands, ended, .person = name, .holder = beside, .side = side_of(g, seat)), e);
 	if (!r)
-		r = note(g, seat, SAID(ledger, undelegated, .person = name, .holder = beside), e);
+		r = note(g, seat,
+			 SAID(ledger, undelegated, .person = game_handle(g, seat, hand->person),
+			      .holder = game_handle(g, seat, g->seats[seat]->holder)),
+			 e);
 	return r ? r : store_hands_end(g->site->store, g->row.name, g->seats[seat]->seat, hand->person, clock_now(), e);
 }
 

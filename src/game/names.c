@@ -19,6 +19,14 @@ const char *game_name(const struct game *g, int viewer, int seat, const char *na
 	return viewer == seat || viewer == VIEW_FULL || !game_anonymous(g) ? name : "";
 }
 
+const char *game_handle(const struct game *g, int seat, int64_t person)
+{
+	char handle[STORE_HANDLE] = "";
+	if (person)
+		store_handle(person, handle);
+	return arena_strdup(g->arena, game_name(g, VIEW_PUBLIC, seat, handle));
+}
+
 int64_t game_grid_hour(int64_t grid, int64_t now)
 {
 	int64_t step = grid * HOUR, midnight = now - now % DAY;

@@ -188,7 +188,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	clock_rfc3339(game_now(g), p->made);
 	run_journal(g->run, &p->journal);
 	for (int i = 0; i < game_seats(g); i++)
-		p->players[i] = (struct record_player){game_name(g, VIEW_PUBLIC, i, g->seats[i]->person),
+		p->players[i] = (struct record_player){game_handle(g, i, g->seats[i]->holder),
 						       game_anonymous(g) && g->seats[i]->holder};
 	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,

@@ -83,6 +83,7 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 {
 	struct store_seat *s = g->seats[seat];
 	const char *left = s->person, *left_address = s->address;
+	int64_t former = s->holder;
 	bool substitute = who->id != s->holder;
 	struct store_entry entry = {substitute ? "all" : s->seat, substitute ? "substitution" : "new address", by, NULL,
 				    clock_now()};
@@ -104,9 +105,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
 		r = game_ledger(g, &entry,
-				substitute ? SAID(ledger, substitution,
-						  .person = game_name(g, VIEW_PUBLIC, seat, who->name),
-						  .left = game_name(g, VIEW_PUBLIC, seat, left))
+				substitute ? SAID(ledger, substitution, .person = game_handle(g, seat, who->id),
+						  .left = game_handle(g, seat, former))
 					   : SAID(ledger, new_address),
 				e);
 	if (!r && substitute)
@@ -187,6 +187,7 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 {
 	struct store_seat *s = g->seats[seat];
 	const char *left = s->person, *address = s->address;
+	int64_t former = s->holder;
 	struct store_entry entry = {"all", missed ? "ejected" : "resigned", s->seat, NULL, clock_now()};
 	enum err r = missed ? tell_ejected(g, seat, address, missed, e) : ERR_NONE;
 	if (!r)
@@ -201,9 +202,8 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 	if (!r)
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = game_ledger(
-			g, &entry,
-			SAID(ledger, resigned, .person = game_name(g, VIEW_PUBLIC, seat, left), .missed = missed), e);
+		r = game_ledger(g, &entry,
+				SAID(ledger, resigned, .person = game_handle(g, seat, former), .missed = missed), e);
 	if (!r)
 		r = tell_others(g, seat, left, missed, e);
 	return r ? r : tell_standbys(g, seat, e);

@@ -12,13 +12,17 @@ enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
 static enum err write_page(struct post *p, const char *sheet, const struct render_param *params, struct slice record,
 			   const char *stem, const char *ending, struct error *e)
 {
+	struct arena *a = arena_new();
 	struct buf out = BUF_INIT;
 	char path[4 * SITE_TEXT];
 	snprintf(path, sizeof path, "%s.%s", stem, ending);
-	enum err r = render_apply(p->render, sheet, record, params, &out, e);
+	enum err r = post_named(p, &record, a, e);
+	if (!r)
+		r = render_apply(p->render, sheet, record, params, &out, e);
 	if (!r)
 		r = file_write(path, buf_text(&out), out.len, e);
 	buf_free(&out);
+	arena_free(a);
 	return r;
 }
 
@@ -152,6 +156,8 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	doc_children(&d);
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
+		r = post_named(p, &last, a, e);
+	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
 	if (!r)
 		r = add_guide(p, rows[0].game, a, &d, e);
@@ -186,7 +192,7 @@ static enum err write_digests(struct post *p, const struct store_record *rows, s
 	return r;
 }
 
-/* The lists of digests, the public index, and the scenario that a replay needs. */
+/* The lists of digests, the public index, the names, and the scenario that a replay needs. */
 static enum err write_lists(struct post *p, const char *game, struct arena *a, struct error *e)
 {
 	char path[3 * SITE_TEXT];
@@ -198,6 +204,8 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 		r = write_digests(p, rows, n, e);
 	if (!r && n)
 		r = write_index(p, rows, n, a, e);
+	if (!r)
+		r = post_people(p, game, a, e);
 	if (!r)
 		r = store_game_get(p->site->store, game, a, &g, e);
 	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);

@@ -116,7 +116,7 @@ static void write_players(const struct record *r, int viewer, struct doc *d)
 		doc_begin(d, "player");
 		doc_attr(d, "seat", head->seat[seat].id);
 		doc_attr(d, "name", head->seat[seat].name);
-		doc_attr(d, "person", r->players[seat].person);
+		doc_attr(d, "who", r->players[seat].who);
 		if (r->players[seat].hidden)
 			doc_attr(d, "hidden", "yes");
 		r->sys->describe_player(r->setup, view, seat, &w.d);

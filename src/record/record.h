@@ -7,8 +7,8 @@
 #include "engine/run.h"
 
 struct record_player {
-	const char *person; /* shown name; never an address */
-	bool hidden;        /* nobody is to know who it is; person is "" */
+	const char *who; /* his handle, "p17"; never a name; "": the seat is open */
+	bool hidden;     /* nobody is to know who it is; who is "" */
 };
 
 struct record_answer {

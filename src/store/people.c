@@ -69,10 +69,54 @@ enum err store_people(struct store *s, struct arena *a, struct store_person **ou
 	return q.result;
 }
 
+/* Games of which the names are open now, from the first day on. */
+#define NAMED_NOW(game)                                                                                    \
+	" NOT EXISTS (SELECT 1 FROM setting x JOIN game o ON o.name=x.game WHERE x.game=" game             \
+	" AND x.key='names' AND (x.value='hidden' OR (x.value='until-end' AND o.status<>'over')))"
+#define NAMED_EVER(game)                                                                                   \
+	" NOT EXISTS (SELECT 1 FROM setting x WHERE x.game=" game " AND x.key='names' AND x.value<>'open')"
+
+enum err store_people_of(struct store *s, const char *game, struct arena *a, struct store_person **out, size_t *n,
+			 struct error *e)
+{
+	struct query q = db_ask(
+		s, a,
+		PERSON NAMED_NOW(
+			"?1") " AND p.id IN (SELECT holder FROM seat WHERE game=?1 UNION "
+			      "SELECT person FROM seat_past WHERE game=?1 AND" NAMED_EVER(
+				      "?1") " UNION SELECT person FROM hand WHERE game=?1 AND" NAMED_EVER("?1") ") ORDER BY p.id",
+		"s", game);
+	COLLECT_PEOPLE(q, out, n, e);
+	return q.result;
+}
+
+/* Has what lies beside the public records of his games written again: of each turn, or with its last alone.  Where
+ * nobody is to know who plays nothing is, for nothing there names him. */
+static enum err write_again(struct store *s, int64_t person, bool all, struct error *e)
+{
+	return db_run(
+		s, e,
+		"UPDATE record SET written=0 WHERE viewer='public' AND game IN (SELECT game FROM seat WHERE "
+		"holder=?1 UNION SELECT game FROM seat_past WHERE person=?1 UNION SELECT game FROM hand WHERE "
+		"person=?1) AND" NAMED_NOW(
+			"record.game") " AND (?2 OR turn=(SELECT max(turn) FROM record l WHERE l.game=record.game AND l.viewer='public'))",
+		"ii", person, (int64_t)all);
+}
+
+static enum err save_name(struct store *s, const struct store_person *p, struct error *e)
+{
+	int64_t same = 0;
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM person WHERE id=? AND name=?", "is", p->id, p->name),
+			    &same, e);
+	return r || same ? r : write_again(s, p->id, false, e);
+}
+
 enum err store_person_save(struct store *s, const struct store_person *p, struct error *e)
 {
-	return db_run(s, e, "UPDATE person SET name=?, profile=?, epoch=? WHERE id=?", "ssii", p->name, p->profile,
-		      p->epoch, p->id);
+	enum err r = save_name(s, p, e);
+	return r ? r
+		 : db_run(s, e, "UPDATE person SET name=?, profile=?, epoch=? WHERE id=?", "ssii", p->name, p->profile,
+			  p->epoch, p->id);
 }
 
 /* ---- addresses ---- */
@@ -299,6 +343,8 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 	};
 	enum err r =
 		db_run(s, e, "UPDATE person SET name=?, profile='', epoch=epoch+1 WHERE id=?", "si", handle, person);
+	if (!r)
+		r = write_again(s, person, true, e);
 	for (size_t i = 0; !r && i < ARRAY_LEN(steps); i++)
 		r = db_run(s, e, steps[i], "i", person);
 	return r;

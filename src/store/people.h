@@ -38,7 +38,11 @@ enum err store_people_named(struct store *s, const char *name, struct arena *a, 
 			    struct error *e) MUST_USE;
 /* Everybody. */
 enum err store_people(struct store *s, struct arena *a, struct store_person **out, size_t *n, struct error *e) MUST_USE;
-/* Saves name, profile and epoch. */
+/* Those whom the records of the game may name by handle, in the order of their numbers: none while nobody is to know
+ * who plays; where that was so until the end, those who hold its seats. */
+enum err store_people_of(struct store *s, const char *game, struct arena *a, struct store_person **out, size_t *n,
+			 struct error *e) MUST_USE;
+/* Saves name, profile and epoch.  The names beside the records of his games are written again if his is another. */
 enum err store_person_save(struct store *s, const struct store_person *p, struct error *e) MUST_USE;
 
 /* What else the site holds of a person. */
@@ -52,7 +56,8 @@ struct store_kept_data {
 enum err store_person_data(struct store *s, int64_t person, struct arena *a, struct store_kept_data *out,
 			   struct error *e) MUST_USE;
 /* Takes everything out that names the person: addresses, wishes, profile, what he offered and whom he blocked, mails
- * to him.  He is called by the handle from now on.  His seats are to be open before. */
+ * to him.  He is called by the handle from now on, and the pages of his games are made again.  His seats are to be
+ * open before. */
 enum err store_person_forget(struct store *s, int64_t person, const char *handle, struct error *e) MUST_USE;
 
 /* ---- addresses ---- */

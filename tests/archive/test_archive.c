@@ -87,7 +87,7 @@ START_TEST(a_word_that_was_changed_breaks_the_chain)
 {
 	char *said;
 	const char *path = folder();
-	record("turn-002.xml", "person=\"Anna\"", "person=\"Anne\"");
+	record("turn-002.xml", "who=\"p1\"", "who=\"p2\"");
 	ck_assert_int_ge(verify(path, &said).wrong, 1);
 	ck_assert_ptr_ne(strstr(said, "turn-003.xml"), NULL);
 	free(said);

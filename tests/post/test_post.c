@@ -2,7 +2,9 @@
  * when it is tried again; and the addresses that mails carry. */
 #include "base/clock.h"
 #include "game/game_private.h"
-#include "living.h"
+#include "archive/verify.h"
+#include "base/file.h"
+#include "mailing.h"
 #include "post/post_private.h"
 
 #define BYTES "From: robot@game.test\r\nTo: anna@p.test\r\nSubject: x\r\n\r\nText\r\n"
@@ -295,6 +297,154 @@ START_TEST(a_letter_is_put_into_words)
 }
 END_TEST
 
+/* ---- names ---- */
+
+static const char *named(const char *record)
+{
+	struct slice text = slice_of(record);
+	MUST(&w, post_named(&post, &text, w.arena, &w.e));
+	return text.p;
+}
+
+/* Players, of whom a system may tell more in lines of their own, and entries that tell of people. */
+START_TEST(handles_are_named)
+{
+	living_play(&w, "one", 0);
+	ck_assert_str_eq(
+		named("<record>\n<player seat=\"fr\" who=\"p1\" hand=\"5\"/>\n"
+		      "<player seat=\"br\" who=\"p2\">\n<own id=\"p1\"/>\n</player>\n"
+		      "<entry what=\"delegation\" who=\"fr\">p2 orders beside p1, not p1x or xp1.</entry>\n</record>\n"),
+		"<record>\n<player seat=\"fr\" who=\"p1\" person=\"Anna\" hand=\"5\"/>\n"
+		"<player seat=\"br\" who=\"p2\" person=\"Bob\">\n<own id=\"p1\"/>\n</player>\n"
+		"<entry what=\"delegation\" who=\"fr\">Bob orders beside Anna, not p1x or xp1.</entry>\n</record>\n");
+}
+END_TEST
+
+static const char *const unnamed[] = {
+	"<player seat=\"fr\" person=\"Anna\" hand=\"5\"/>\n",		      /* of a record from before */
+	"<entry what=\"order stopped\" who=\"fr\">p1 move D6</entry>\n", /* a player's own words */
+	"<event who=\"p1\"/>\n",
+	"<player\n",
+};
+
+START_TEST(whom_nobody_knows_goes_by_his_handle)
+{
+	living_play(&w, "one", 0);
+	ck_assert_str_eq(named("<player who=\"p77\"/>\n<player who=\"\" hidden=\"yes\"/>\n"),
+			 "<player who=\"p77\" person=\"p77\"/>\n<player who=\"\" person=\"\" hidden=\"yes\"/>\n");
+	for (size_t i = 0; i < ARRAY_LEN(unnamed); i++)
+		ck_assert_str_eq(named(unnamed[i]), unnamed[i]);
+}
+END_TEST
+
+/* A game of which one turn was played, its records and pages written. */
+static void archived(const char *names)
+{
+	living_play(&w, "one", 0);
+	if (names)
+		living_sql(&w,
+			   arena_printf(w.arena, "INSERT OR REPLACE INTO setting VALUES ('one','names','%s')", names));
+	MUST(&w, render_new(w.site.templates, WORDS_DEFAULT, &post.render, &w.e));
+	MUST(&w, post_records(&post, &w.e));
+}
+
+static const char *archive(const char *file)
+{
+	struct buf b = BUF_INIT;
+	MUST(&w, file_read(arena_printf(w.arena, "%s/one/%s", w.site.records, file), 1 << 24, &b, &w.e));
+	const char *text = arena_strdup(w.arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static int64_t of_the_store(const char *sql)
+{
+	return mailing_count(&w, sql);
+}
+
+START_TEST(a_record_holds_no_name)
+{
+	archived(NULL);
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM record WHERE instr(bytes,'Anna') OR instr(bytes,'Bob')"),
+			 0);
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM record WHERE NOT instr(bytes,'who=\"p1\"')"), 0);
+	ck_assert_ptr_nonnull(strstr(archive("public/index.html"), "Anna"));
+	render_free(post.render);
+}
+END_TEST
+
+static const struct {
+	const char *names, *status;
+	int anna, past;
+} known[] = {{"open", "running", 1, 1},	     {"open", "over", 1, 1},   {"hidden", "running", 0, 0},
+	     {"hidden", "over", 0, 0},	     {"until-end", "running", 0, 0}, {"until-end", "over", 1, 0}};
+
+/* Nor who left while nobody was to know who plays. */
+START_TEST(the_names_of_a_game_are_those_of_its_records)
+{
+	archived(known[_i].names);
+	living_sql(&w, arena_printf(w.arena, "UPDATE game SET status='%s'", known[_i].status));
+	living_sql(&w, "INSERT INTO person (name,profile,epoch,created) VALUES ('Carl','',1,0),('Dora','',1,0)");
+	living_sql(&w, "INSERT INTO seat_past VALUES ('one','fr',3,0)");
+	MUST(&w, post_people(&post, "one", w.arena, &w.e));
+	const char *people = archive("people.xml");
+	ck_assert(!known[_i].anna == !strstr(people, "handle=\"p1\" name=\"Anna\""));
+	ck_assert(!known[_i].past == !strstr(people, "handle=\"p3\" name=\"Carl\""));
+	ck_assert_ptr_null(strstr(people, "Dora"));
+	render_free(post.render);
+}
+END_TEST
+
+static const char *const kept[] = {"full/turn-000.xml",	  "public/turn-000.xml", "fr/turn-000.xml", "br/turn-000.xml",
+				   "full/DIGESTS", "public/DIGESTS"};
+
+START_TEST(who_is_forgotten_leaves_every_record_as_it_is)
+{
+	const char *before[ARRAY_LEN(kept)];
+	struct verify_count count = {0};
+	char *out;
+	size_t n;
+	archived(NULL);
+	for (size_t i = 0; i < ARRAY_LEN(kept); i++)
+		before[i] = archive(kept[i]);
+	MUST(&w, store_person_forget(w.site.store, 1, "p1", &w.e));
+	MUST(&w, post_records(&post, &w.e));
+	for (size_t i = 0; i < ARRAY_LEN(kept); i++)
+		ck_assert_str_eq(archive(kept[i]), before[i]);
+	ck_assert_ptr_null(strstr(archive("people.xml"), "Anna"));
+	ck_assert_ptr_nonnull(strstr(archive("people.xml"), "handle=\"p1\" name=\"p1\""));
+	ck_assert_ptr_null(strstr(archive("public/index.html"), "Anna"));
+	ck_assert_ptr_null(strstr(archive("public/turn-000.html"), "Anna"));
+	FILE *f = open_memstream(&out, &n);
+	verify_path(arena_printf(w.arena, "%s/one", w.site.records), w.site.schemas, f, &count);
+	fclose(f);
+	ck_assert_msg(!count.wrong && count.records == 4, "%s", out);
+	free(out);
+	render_free(post.render);
+}
+END_TEST
+
+START_TEST(another_name_is_written_again)
+{
+	struct store_person p;
+	archived(NULL);
+	MUST(&w, store_person_get(w.site.store, 1, w.arena, &p, &w.e));
+	p.profile = "A line";
+	MUST(&w, store_person_save(w.site.store, &p, &w.e));
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM record WHERE written=0"), 0);
+	p.name = "Anna K";
+	MUST(&w, store_person_save(w.site.store, &p, &w.e));
+	MUST(&w, post_records(&post, &w.e));
+	ck_assert_ptr_nonnull(strstr(archive("people.xml"), "name=\"Anna K\""));
+	ck_assert_ptr_nonnull(strstr(archive("public/index.html"), "Anna K"));
+	render_free(post.render);
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','names','hidden')");
+	p.name = "Anna L"; /* at what hour, nobody finds out */
+	MUST(&w, store_person_save(w.site.store, &p, &w.e));
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM record WHERE written=0"), 0);
+}
+END_TEST
+
 /* A letter that asks for the story of the game is given the records of its seat, in words. */
 static const char *history_in(const char *kind, const char *seat, const char *whole)
 {
@@ -366,6 +516,12 @@ static void add(TCase *t)
 	tcase_add_test(t, what_is_told_of_a_line_is_put_into_words);
 	tcase_add_test(t, a_letter_is_put_into_words);
 	tcase_add_test(t, a_history_is_told_by_the_records_of_its_seat);
+	tcase_add_test(t, handles_are_named);
+	tcase_add_test(t, whom_nobody_knows_goes_by_his_handle);
+	tcase_add_test(t, a_record_holds_no_name);
+	tcase_add_loop_test(t, the_names_of_a_game_are_those_of_its_records, 0, ARRAY_LEN(known));
+	tcase_add_test(t, who_is_forgotten_leaves_every_record_as_it_is);
+	tcase_add_test(t, another_name_is_written_again);
 }
 
 int main(void)
