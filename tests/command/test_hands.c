@@ -212,6 +212,9 @@ START_TEST(it_ends)
 	confirms("anna@p.test");
 	ck_assert(told("carl@p.test", "hands.ended"));
 	ck_assert(told("bob@p.test", "hands.ended"));
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM ledger WHERE what='delegation' AND why LIKE '%person p%holder p%'"), 2);
+	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE why LIKE '%Carl%' OR why LIKE '%Anna%'"), 0);
 	writes_to("carl@p.test", old, "SEED drum");
 	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE word<>''"), 0);
 	bool other;
