@@ -131,6 +131,19 @@ static unsigned wrong_letters(const char *line, const char *name)
 	return wrong > limit || (wrong && (n < 4 || m < 4)) ? FAR : wrong;
 }
 
+/* The same of the second word; none is wrong where the name has one word. */
+static unsigned wrong_behind(const char *line, const char *name)
+{
+	const char *second = strchr(name, ' ');
+	line += strcspn(line, " \t");
+	return second ? wrong_letters(line + strspn(line, " \t"), second + 1) : 0;
+}
+
+bool command_second_near(const char *line, const struct command *c)
+{
+	return strchr(c->name, ' ') && wrong_behind(line, c->name) < FAR;
+}
+
 const struct command *command_near(const struct session *s, const char *line)
 {
 	const struct command *found = NULL;
@@ -140,9 +153,10 @@ const struct command *command_near(const struct session *s, const char *line)
 		int most = c->words < 0 ? COMMAND_WORDS : c->words;
 		unsigned wrong = wrong_letters(line, c->name);
 		bool talk = count_words(line) > most + 1 + (strchr(c->name, ' ') != NULL);
-		if (!command_allowed(s, c) || wrong >= least || (talk && (wrong || !s->person.id)))
+		unsigned all = wrong + (wrong < FAR && wrong_behind(line, c->name) == FAR ? FAR / 2 : 0);
+		if (!command_allowed(s, c) || all >= least || (talk && (wrong || !s->person.id)))
 			continue;
-		least = wrong;
+		least = all;
 		found = c;
 	}
 	return found;

@@ -157,6 +157,8 @@ const struct command *command_find(const char *line, const char **args);
 /* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
  * somebody registered; or NULL. */
 const struct command *command_near(const struct session *s, const char *line);
+/* Is the line's second word that of the command's name, or a letter or two away?  False for a name of one word. */
+bool command_second_near(const char *line, const struct command *c);
 /* Carries the command out, if its row lets the sender do it now; one that must be confirmed is tried, and joins what
  * waits for a code. */
 enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e) MUST_USE;

@@ -292,7 +292,7 @@ static const struct words_said *nearly_command(struct session *s, const char *li
 {
 	const struct command *c = command_near(s, line);
 	size_t n = strcspn(line, " \t:!?,");
-	bool talk = c && n == strcspn(c->name, " ") && !strncasecmp(line, c->name, n);
+	bool talk = c && n == strcspn(c->name, " ") && !strncasecmp(line, c->name, n) && !command_second_near(line, c);
 	return !c || talk ? NULL : session_keep(s, SAID(desk, did_you_mean, .command = c->name, .example = c->example));
 }
 

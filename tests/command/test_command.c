@@ -293,6 +293,23 @@ START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 }
 END_TEST
 
+/* The second word of a command may have a letter wrong, too. */
+START_TEST(show_settings_is_meant_by_show_setting)
+{
+	static const char *const typed[] = {"SHOW SETTING", "SHOW CLOCKS"}, *const meant[] = {"show settings",
+											      "show clock"};
+	struct store_out *out;
+	size_t n;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "f", typed[_i]);
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	ck_assert_msg(strstr(out[n - 1].wrapper, "desk.did_you_mean") && strstr(out[n - 1].wrapper, meant[_i]), "%s",
+		      out[n - 1].wrapper);
+	game_free(g);
+}
+END_TEST
+
 /* Questions of fact, and of turns that have ended: what stands in the last letter that answers them. */
 static const struct {
 	const char *line, *kind, *has;
@@ -582,6 +599,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);
 	tcase_add_test(t, refusal_is_stored_by_name);
 	tcase_add_test(t, final_without_a_set_is_answered_that_it_is_too_early);
+	tcase_add_loop_test(t, show_settings_is_meant_by_show_setting, 0, 2);
 	tcase_add_loop_test(t, a_fact_is_told, 0, (int)ARRAY_LEN(facts));
 	tcase_add_test(t, facts_of_a_game_at_rest);
 	tcase_add_test(t, a_past_turn_is_told_by_the_own_record);
