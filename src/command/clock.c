@@ -48,12 +48,13 @@ static enum err show_own(struct session *s, const struct spent *spent, int64_t t
 {
 	struct leave_left left;
 	struct game *g = s->game;
+	bool stops = !game_anonymous(g); /* where nobody is to know who plays leave stops no clock */
 	enum err r = game_leave_left(g, g->seats[s->seat]->holder, &left, e);
 	if (!r)
 		pages_say(s, SAID(clock, side, .side = side_of(s, s->seat), .asked = is_due(g, s->seat),
 				  .until = g->row.deadline, .turn = length_text(s, spent->turn),
 				  .all = length_text(s, spent->before), .tokens = tokens,
-				  .leave = length_text(s, left.seconds), .pieces = left.pieces));
+				  .leave = stops ? length_text(s, left.seconds) : "", .pieces = left.pieces));
 	return r;
 }
 

@@ -9,6 +9,8 @@ bool leave_is_talk(const char *args)
 {
 	char word[32];
 	int64_t at;
+	if (!strncasecmp(args, "from ", 5))
+		args += 5 + strspn(args + 5, " \t");
 	snprintf(word, sizeof word, "%.*s", (int)strcspn(args, " \t"), args);
 	return *word && *word != '"' && !strpbrk(word, "0123456789=") && strcasecmp(word, "list") != 0 &&
 	       strcasecmp(word, "cancel") != 0 && pace_when(word, 0, "UTC", false, &at) == PACE_NO_WHEN;
@@ -277,9 +279,29 @@ static enum err cancel_leave(struct session *s, const struct command_call *in, c
 	return ERR_NONE;
 }
 
-enum err act_leave(struct session *s, const struct command_call *in, struct error *e)
+/* People write "from the 24th to the 2nd": words between the dates say nothing that these do not. */
+static const char *without_between(const struct session *s, const char *args)
+{
+	static const char *const between[] = {"from", "to", "till", "until", "-", "\xe2\x80\x93"};
+	const char *out = "";
+	for (const char *p = args + strspn(args, " \t"); *p; p += strspn(p, " \t")) {
+		size_t n = *p == '"' ? 1 + strcspn(p + 1, "\"") + 1 : strcspn(p, " \t");
+		bool says = true;
+		n = n > strlen(p) ? strlen(p) : n;
+		for (size_t i = 0; i < ARRAY_LEN(between); i++)
+			says = says && (strlen(between[i]) != n || strncasecmp(between[i], p, n) != 0);
+		if (says)
+			out = arena_printf(s->arena, "%s%s%.*s", out, *out ? " " : "", (int)n, p);
+		p += n;
+	}
+	return out;
+}
+
+enum err act_leave(struct session *s, const struct command_call *given, struct error *e)
 {
 	struct command_given g;
+	struct command_call call = *given, *in = &call;
+	call.args = without_between(s, given->args);
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	if (!strcasecmp(g.word[0], "list"))

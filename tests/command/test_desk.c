@@ -675,8 +675,8 @@ START_TEST(a_leave_that_was_told_in_time_moves_the_deadline)
 	replies(mover, "CHECK LEAVE +2d +4d");
 	ck_assert_msg(told(mover, "leave.would"), "%s", newest(mover).wrapper);
 	ck_assert_int_eq(count("SELECT count(*) FROM leave"), 0);
-	replies(mover, "LEAVE +2d +4d");
-	ck_assert(told(mover, "leave.taken"));
+	replies(mover, "LEAVE from +2d to +4d");
+	ck_assert_msg(told(mover, "leave.taken"), "%s", newest(mover).wrapper);
 	ck_assert_int_eq(deadline_of("one"), START + 5 * DAY);
 	ck_assert(told(other, "leave.news"));
 	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE what='clock moved' AND seen='all'"), 1);
