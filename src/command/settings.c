@@ -1,4 +1,4 @@
-/* SHOW SETTINGS: how the game is set, and until when it can be changed; SET GAME is not a player's. */
+/* SHOW SETTINGS: how the game is set, and until when it can be changed. */
 #include "command/pages.h"
 
 static enum said_id until_of(const struct setting *s)
@@ -49,12 +49,5 @@ enum err act_show_settings(struct session *s, const struct command_call *in, str
 	else
 		session_say(s, in->line, 400,
 			    SAID(settings, no_group, .group = session_cut(s, in->args, 40), .groups = groups(s)));
-	return ERR_NONE;
-}
-
-enum err act_set_game(struct session *s, const struct command_call *in, struct error *e)
-{
-	(void)e;
-	session_say(s, in->line, 430, SAID(settings, not_yours));
 	return ERR_NONE;
 }

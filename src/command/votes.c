@@ -1,13 +1,6 @@
-/* PROPOSE, VOTE, PROPOSALS, CONCEDE: what players agree on by themselves. */
+/* PROPOSE, SET GAME, VOTE, PROPOSALS, CONCEDE: what players agree on by themselves. */
 #include "command/pages.h"
 #include "game/votes.h"
-
-static enum said_id name_of(const char *what)
-{
-	return !strcasecmp(what, "draw")  ? SAYS_vote_draw
-	       : !strcasecmp(what, "end") ? SAYS_vote_end
-					  : SAYS_vote_extension;
-}
 
 static bool alone(const struct session *s)
 {
@@ -17,12 +10,38 @@ static bool alone(const struct session *s)
 	return true;
 }
 
+static enum err propose(struct session *s, const struct command_call *in, const char *what, int64_t hours,
+			struct error *e)
+{
+	struct error why = ERROR_INIT;
+	int64_t id;
+	if (alone(s)) {
+		session_say(s, in->line, 420, SAID(vote, alone));
+		return ERR_NONE;
+	}
+	if (in->check) {
+		session_say(s, in->line, 220,
+			    SAID(vote, would, .what = votes_name(what), .hours = hours, .set = votes_settings(what)));
+		return ERR_NONE;
+	}
+	enum err r = game_propose(s->game, s->seat, what, hours, &id, &why);
+	if (r == ERR_REFUSED)
+		session_say(s, in->line, 440, SAID(vote, enough, .most = VOTES_OPEN));
+	else if (r)
+		return *e = why, r;
+	else
+		session_say(s, in->line, 250,
+			    SAID(vote, opened, .what = votes_name(what), .hours = hours, .set = votes_settings(what),
+				 .n = id));
+	s->altered = true;
+	return ERR_NONE;
+}
+
 enum err act_propose(struct session *s, const struct command_call *in, struct error *e)
 {
 	static const char *const names[] = {"draw", "end", "extension"};
 	struct command_given g;
-	struct error why = ERROR_INIT;
-	int64_t id, hours = 0;
+	int64_t hours = 0;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	size_t i = 0;
@@ -33,23 +52,34 @@ enum err act_propose(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 520, SAID(vote, no_time, .most = VOTES_HOURS));
 		return ERR_NONE;
 	}
-	if (alone(s)) {
-		session_say(s, in->line, 420, SAID(vote, alone));
+	return propose(s, in, names[i], hours, e);
+}
+
+/* The settings of the line as a proposal has them. */
+static const char *proposed_settings(const struct session *s, const struct command_given *g)
+{
+	const char *what = "setting";
+	for (size_t i = 0; i < g->n_pairs; i++)
+		what = arena_printf(s->arena, "%s %s=%s", what, g->pair[i].key, g->pair[i].value);
+	return what;
+}
+
+/* What the moderator changes by himself players agree on. */
+enum err act_set_game(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct error why = ERROR_INIT;
+	struct game_switch set[VOTES_SETTINGS];
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	const char *what = proposed_settings(s, &g);
+	enum err r = game_may_set(s->site, s->game->row.name, set, votes_switches(votes_settings(what), s->arena, set),
+				  &why);
+	if (r == ERR_REFUSED || g.n_pairs > VOTES_SETTINGS) {
+		session_say(s, in->line, 520, SAID(vote, bad_setting, .why = arena_strdup(s->arena, why.text)));
 		return ERR_NONE;
 	}
-	if (in->check) {
-		session_say(s, in->line, 220, SAID(vote, would, .what = name_of(names[i]), .hours = hours));
-		return ERR_NONE;
-	}
-	enum err r = game_propose(s->game, s->seat, names[i], hours, &id, &why);
-	if (r == ERR_REFUSED)
-		session_say(s, in->line, 440, SAID(vote, enough, .most = VOTES_OPEN));
-	else if (r)
-		return *e = why, r;
-	else
-		session_say(s, in->line, 250, SAID(vote, opened, .what = name_of(names[i]), .hours = hours, .n = id));
-	s->altered = true;
-	return ERR_NONE;
+	return r ? (*e = why, r) : propose(s, in, what, 0, e);
 }
 
 /* Carried out when the receipt is written, for it may end the game. */
@@ -68,6 +98,7 @@ enum err act_vote(struct session *s, const struct command_call *in, struct error
 	struct command_given g;
 	struct store_proposal p;
 	struct error none = ERROR_INIT;
+	struct game_switch set[VOTES_SETTINGS];
 	long long n = 0;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
@@ -79,11 +110,15 @@ enum err act_vote(struct session *s, const struct command_call *in, struct error
 	bool yes = !strcasecmp(g.word[1], "yes");
 	if (r)
 		session_say(s, in->line, 400, SAID(vote, none_such, .n = n));
+	else if (yes && game_may_set(s->site, s->game->row.name, set,
+				     votes_switches(votes_settings(p.what), s->arena, set), &none))
+		session_say(s, in->line, 420, SAID(vote, bad_setting, .why = arena_strdup(s->arena, none.text)));
 	else if (!strcmp(p.seat, me) && yes)
 		session_say(s, in->line, 422, SAID(vote, yours, .n = n));
 	else {
 		session_say(s, in->line, in->check ? 220 : 200,
-			    SAID(vote, voted, .what = name_of(p.what), .hours = p.hours, .yes = yes));
+			    SAID(vote, voted, .what = votes_name(p.what), .hours = p.hours,
+				 .set = votes_settings(p.what), .yes = yes));
 		s->vote_on = in->check ? s->vote_on : n;
 		s->vote_yes = yes;
 		s->altered = true;
@@ -98,8 +133,9 @@ enum err act_proposals(struct session *s, const struct command_call *in, struct 
 	enum err r = game_proposals(s->game, &list, &n, e);
 	session_say(s, in->line, 220, n ? SAID(vote, follow) : SAID(vote, none));
 	for (size_t i = 0; !r && i < n; i++)
-		pages_say(s, SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = name_of(list[i].what),
-				  .hours = list[i].hours, .agreed = list[i].agreed));
+		pages_say(s,
+			  SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = votes_name(list[i].what),
+			       .hours = list[i].hours, .set = votes_settings(list[i].what), .agreed = list[i].agreed));
 	return r;
 }
 

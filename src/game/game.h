@@ -223,6 +223,12 @@ enum err game_settings(struct site *site, const char *name, struct arena *a, con
  * player.  ERR_REFUSED: a key or a value is none, or it is too late for it; with any error nothing may be kept. */
 enum err game_set(struct site *site, const char *name, const struct game_switch *want, size_t n,
 		  struct error *e) MUST_USE;
+/* The same for those who decided on it; by: whom the ledger names. */
+enum err game_set_by(struct site *site, const char *name, const char *by, const struct game_switch *want, size_t n,
+		     struct error *e) MUST_USE;
+/* Could they be changed so?  ERR_REFUSED: they could not; nothing is changed. */
+enum err game_may_set(struct site *site, const char *name, const struct game_switch *want, size_t n,
+		      struct error *e) MUST_USE;
 
 /* ---- names ---- */
 

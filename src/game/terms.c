@@ -233,15 +233,15 @@ enum err terms_begin(struct site *site, struct store_game *row, const struct gam
 }
 
 /* What was changed is told to all, and stands in the ledger. */
-static enum err tell(struct site *site, const struct store_game *row, enum setting_key key, const char *value,
-		     const char *was, struct arena *a, struct error *e)
+static enum err tell(struct site *site, const struct store_game *row, const char *by, enum setting_key key,
+		     const char *value, const char *was, struct arena *a, struct error *e)
 {
 	struct store_seat *seats;
 	size_t n = 0;
 	const struct setting *s = &settings[key];
-	enum err r = site_ledger(site, row->name, row->turn,
-				 &(struct store_entry){"all", "setting", "moderator", NULL, clock_now()}, false,
-				 SAID(settings, changed, .key = s->key, .value = value, .was = was), e);
+	enum err r =
+		site_ledger(site, row->name, row->turn, &(struct store_entry){"all", "setting", by, NULL, clock_now()},
+			    false, SAID(settings, changed, .key = s->key, .value = value, .was = was), e);
 	if (!r)
 		r = store_seats(site->store, row->name, a, &seats, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
@@ -256,38 +256,74 @@ static enum err tell(struct site *site, const struct store_game *row, enum setti
 	return r;
 }
 
-static enum err change_one(struct site *site, struct store_game *row, const struct game_switch *want,
+/* The value of one that is to be changed goes into values; *was: what stood there. */
+static enum err try_one(const struct store_game *row, const struct game_switch *want, const char *values[SETTINGS],
+			enum setting_key *key, const char **was, struct arena *a, struct error *e)
+{
+	char text[SETTING_TEXT];
+	enum err r = read_one(want, key, text, e);
+	if (r)
+		return r;
+	*was = values[*key];
+	if (settings[*key].until == SETTING_BEFORE && row->status != GAME_WORDS)
+		return error_set(e, ERR_REFUSED, "%s can be changed before a game begins alone", settings[*key].key);
+	values[*key] = arena_strdup(a, text);
+	return ERR_NONE;
+}
+
+static enum err change_one(struct site *site, struct store_game *row, const char *by, const struct game_switch *want,
 			   const char *values[SETTINGS], struct arena *a, struct error *e)
 {
 	enum setting_key key;
-	char text[SETTING_TEXT];
-	enum err r = read_one(want, &key, text, e);
-	if (r)
+	const char *was;
+	enum err r = try_one(row, want, values, &key, &was, a, e);
+	if (r || !strcmp(values[key], was))
 		return r;
-	const char *was = values[key];
-	if (settings[key].until == SETTING_BEFORE && row->status != GAME_WORDS)
-		return error_set(e, ERR_REFUSED, "%s can be changed before a game begins alone", settings[key].key);
-	if (!strcmp(text, was))
-		return ERR_NONE;
-	const struct store_setting s = {settings[key].key, arena_strdup(a, text)};
-	values[key] = s.value;
+	const struct store_setting s = {settings[key].key, values[key]};
 	if (!put_into_row(row, key, s.value))
 		r = store_setting_put(site->store, row->name, &s, e);
-	return r ? r : tell(site, row, key, s.value, was, a, e);
+	return r ? r : tell(site, row, by, key, s.value, was, a, e);
+}
+
+/* The game, which is not over, and its settings. */
+static enum err read_game(struct site *site, const char *name, struct arena *a, struct store_game *row,
+			  const char *values[SETTINGS], struct error *e)
+{
+	enum err r = store_game_get(site->store, name, a, row, e);
+	if (!r && row->status == GAME_OVER)
+		r = error_set(e, ERR_REFUSED, "%s is over", name);
+	return r ? r : read_values(site, row, a, values, e);
+}
+
+enum err game_may_set(struct site *site, const char *name, const struct game_switch *want, size_t n, struct error *e)
+{
+	struct arena *a = arena_new();
+	const char *values[SETTINGS], *was;
+	struct store_game row;
+	enum setting_key key;
+	enum err r = read_game(site, name, a, &row, values, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = try_one(&row, &want[i], values, &key, &was, a, e);
+	if (!r)
+		r = fit(values, false, e);
+	arena_free(a);
+	return r;
 }
 
 enum err game_set(struct site *site, const char *name, const struct game_switch *want, size_t n, struct error *e)
 {
+	return game_set_by(site, name, "moderator", want, n, e);
+}
+
+enum err game_set_by(struct site *site, const char *name, const char *by, const struct game_switch *want, size_t n,
+		     struct error *e)
+{
 	struct arena *a = arena_new();
 	const char *values[SETTINGS];
 	struct store_game row;
-	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && row.status == GAME_OVER)
-		r = error_set(e, ERR_REFUSED, "%s is over", name);
-	if (!r)
-		r = read_values(site, &row, a, values, e);
+	enum err r = read_game(site, name, a, &row, values, e);
 	for (size_t i = 0; !r && i < n; i++)
-		r = change_one(site, &row, &want[i], values, a, e);
+		r = change_one(site, &row, by, &want[i], values, a, e);
 	if (!r)
 		r = fit(values, false, e);
 	if (!r)

@@ -22,9 +22,31 @@ static enum err tell_others(struct game *g, int seat, const char *serial, const 
 	return r;
 }
 
-static enum said_id name_of(const char *what)
+static const char setting_word[] = "setting ";
+
+const char *votes_settings(const char *what)
 {
+	size_t n = sizeof setting_word - 1;
+	return strncmp(what, setting_word, n) ? "" : what + n;
+}
+
+enum said_id votes_name(const char *what)
+{
+	if (*votes_settings(what))
+		return SAYS_vote_setting;
 	return !strcmp(what, "draw") ? SAYS_vote_draw : !strcmp(what, "end") ? SAYS_vote_end : SAYS_vote_extension;
+}
+
+size_t votes_switches(const char *set, struct arena *a, struct game_switch out[VOTES_SETTINGS])
+{
+	size_t n = 0;
+	for (const char *p = set; *p && n < VOTES_SETTINGS; p += *p == ' ') {
+		size_t key = strcspn(p, "= "), all = strcspn(p, " ");
+		out[n++] = (struct game_switch){arena_strndup(a, p, key),
+						key < all ? arena_strndup(a, p + key + 1, all - key - 1) : ""};
+		p += all;
+	}
+	return n;
 }
 
 static enum err note(struct game *g, int seat, const char *entry, const struct words_said *why, struct error *e)
@@ -59,11 +81,13 @@ enum err game_propose(struct game *g, int seat, const char *what, int64_t hours,
 	if (!r)
 		r = store_proposal_add(g->site->store, g->row.name, &p, e);
 	*id = p.id;
-	const struct words_said *said =
-		SAID(vote, proposed, .side = side_of(g, seat), .what = name_of(what), .hours = hours, .n = p.id,
-		     .lapses = hours || strcmp(game_setting(g, SET_LAPSE), "never") != 0);
+	const struct words_said *said = SAID(vote, proposed, .side = side_of(g, seat), .what = votes_name(what),
+					     .hours = hours, .set = votes_settings(what), .n = p.id,
+					     .lapses = hours || strcmp(game_setting(g, SET_LAPSE), "never") != 0);
 	if (!r)
-		r = note(g, seat, "proposal", SAID(ledger, proposal, .what = name_of(what), .hours = hours), e);
+		r = note(g, seat, "proposal",
+			 SAID(ledger, proposal, .what = votes_name(what), .hours = hours, .set = votes_settings(what)),
+			 e);
 	return r ? r : tell_others(g, seat, arena_printf(g->arena, "proposal.%lld", (long long)p.id), said, e);
 }
 
@@ -106,7 +130,11 @@ static int64_t extended(const struct game *g, const struct store_proposal *p)
 
 static enum err carry_out(struct game *g, int seat, const struct store_proposal *p, bool *over, struct error *e)
 {
-	*over = strcmp(p->what, "extension") != 0;
+	struct game_switch set[VOTES_SETTINGS];
+	*over = strcmp(p->what, "extension") != 0; /* settings, too: what is loaded has the old ones */
+	if (*votes_settings(p->what))
+		return game_set_by(g->site, g->row.name, "players", set,
+				   votes_switches(votes_settings(p->what), g->arena, set), e);
 	if (!strcmp(p->what, "draw"))
 		return end_by(g, "drawn", NULL, SAID(vote, all_agreed), e);
 	if (*over)
@@ -126,12 +154,15 @@ enum err game_vote(struct game *g, int seat, const struct store_proposal *p, boo
 	enum err r = yes ? store_vote_put(g->site->store, p->id, g->seats[seat]->seat, e)
 			 : store_proposal_drop(g->site->store, p->id, e);
 	if (!r)
-		r = note(g, seat, "vote", SAID(ledger, voted, .what = name_of(p->what), .hours = p->hours, .yes = yes),
+		r = note(g, seat, "vote",
+			 SAID(ledger, voted, .what = votes_name(p->what), .hours = p->hours,
+			      .set = votes_settings(p->what), .yes = yes),
 			 e);
 	if (!r && (done || !yes))
 		r = tell_others(g, seat, serial,
-				SAID(vote, decided, .side = side_of(g, seat), .what = name_of(p->what),
-				     .hours = p->hours, .yes = yes, .until = extended(g, p)),
+				SAID(vote, decided, .side = side_of(g, seat), .what = votes_name(p->what),
+				     .set = votes_settings(p->what), .hours = p->hours, .yes = yes,
+				     .until = extended(g, p)),
 				e);
 	if (!r && done)
 		r = store_proposal_drop(g->site->store, p->id, e);

@@ -1,4 +1,4 @@
-/* What players agree on without a moderator: a draw, an end, more time.  All who hold a seat must agree; a proposal
+/* What players agree on without a moderator: a draw, an end, more time, other settings.  All who hold a seat must agree; a proposal
  * lapses with its turn or never, as the game's settings say.  One side may concede without being asked. */
 #ifndef GAME_VOTES_H
 #define GAME_VOTES_H
@@ -6,7 +6,14 @@
 #include "game/game.h"
 #include "store/votes.h"
 
-enum { VOTES_OPEN = 3, VOTES_HOURS = 336 };
+enum { VOTES_OPEN = 3, VOTES_HOURS = 336, VOTES_SETTINGS = 8 };
+
+/* What is proposed, as a proposal stores it: "draw", "end", "extension", or "setting turn=2d undo=1h". */
+enum said_id votes_name(const char *what);
+/* The settings of the last; "" of the others. */
+const char *votes_settings(const char *what);
+/* Parts them; how many they are. */
+size_t votes_switches(const char *set, struct arena *a, struct game_switch out[VOTES_SETTINGS]);
 
 /* Proposes it; the others are told.  what: "draw", "end" or "extension" by so many hours.  ERR_REFUSED: the seat has
  * VOTES_OPEN open in this turn. */
@@ -16,7 +23,7 @@ enum err game_proposals(struct game *g, struct store_proposal **out, size_t *n, 
 /* The one of them with that number.  ERR_MISSING: there is none. */
 enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e) MUST_USE;
 /* The seat agrees or not.  A no, or the last yes, ends it: all are told, and what all agreed on is carried out: *over,
- * the game has ended, and g is not to be used any more. */
+ * the game has ended or has other settings, and g is not to be used any more. */
 enum err game_vote(struct game *g, int seat, const struct store_proposal *p, bool yes, bool *over,
 		   struct error *e) MUST_USE;
 /* The seat gives up: the other side wins.  For games of two sides. */

@@ -551,12 +551,12 @@ START_TEST(a_bank_is_told_to_others_as_its_turn_began)
 }
 END_TEST
 
-START_TEST(no_player_changes_them)
+START_TEST(one_player_alone_changes_no_setting)
 {
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
 	write_mail(g, game_active(g), 1, "s", "SET GAME turn=30d\n");
-	ck_assert_ptr_nonnull(strstr(newest().wrapper, "code=\"430\" said=\"@settings.not_yours"));
+	ck_assert_ptr_nonnull(strstr(newest().wrapper, "@vote.opened"));
 	game_free(g);
 	g = living_load(&w, "one");
 	ck_assert_str_eq(game_setting(g, SET_TURN), "3d");
@@ -608,7 +608,7 @@ static void add(TCase *t)
 	tcase_add_test(t, settings_are_shown);
 	tcase_add_test(t, clocks_are_shown_as_the_game_allows);
 	tcase_add_test(t, a_bank_is_told_to_others_as_its_turn_began);
-	tcase_add_test(t, no_player_changes_them);
+	tcase_add_test(t, one_player_alone_changes_no_setting);
 	tcase_add_test(t, an_extension_is_spent_once);
 }
 

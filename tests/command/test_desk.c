@@ -505,6 +505,26 @@ START_TEST(a_draw_is_what_both_want)
 }
 END_TEST
 
+START_TEST(settings_are_changed_by_all)
+{
+	living_play(&w, "one", 0);
+	by_seat("anna@p.test", "SET GAME turn=5x");
+	ck_assert_msg(told("anna@p.test", "vote.bad_setting"), "%s", newest("anna@p.test").wrapper);
+	by_seat("anna@p.test", "SET GAME window=wait"); /* too late for it */
+	ck_assert(told("anna@p.test", "vote.bad_setting"));
+	by_seat("anna@p.test", "CHECK SET GAME turn=5d");
+	ck_assert(told("anna@p.test", "vote.would"));
+	ck_assert_int_eq(count("SELECT count(*) FROM proposal"), 0);
+	by_seat("anna@p.test", "SET GAME turn=5d undo=1h");
+	ck_assert(told("bob@p.test", "turn=5d undo=1h"));
+	by_seat("bob@p.test", "VOTE 1 yes");
+	ck_assert_int_eq(count("SELECT hours FROM game"), 5 * 24);
+	ck_assert_int_eq(count("SELECT undo FROM game"), HOUR);
+	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE what='setting' AND who='players'"), 2);
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='running'"), 1);
+}
+END_TEST
+
 START_TEST(a_proposal_stays_open_where_it_does_not_lapse)
 {
 	living_play(&w, "one", 0);
@@ -831,6 +851,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
 	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
 	tcase_add_test(t, a_draw_is_what_both_want);
+	tcase_add_test(t, settings_are_changed_by_all);
 	tcase_add_test(t, a_proposal_stays_open_where_it_does_not_lapse);
 	tcase_add_test(t, what_was_missing_before_fails_no_command);
 	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
