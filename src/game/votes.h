@@ -1,5 +1,6 @@
-/* What players agree on without a moderator: a draw, an end, more time, other settings.  All who hold a seat must agree; a proposal
- * lapses with its turn or never, as the game's settings say.  One side may concede without being asked. */
+/* What players agree on without a moderator: a draw, an end, more time, other settings.  All who hold a seat must
+ * agree; a proposal lapses with its turn or never, as the game's settings say.  One side may concede without being
+ * asked. */
 #ifndef GAME_VOTES_H
 #define GAME_VOTES_H
 
