@@ -810,7 +810,7 @@ static void doctrine(void)
 static void orders(void)
 {
 	struct game *g = living_load(&w, "one");
-	const char *seat = game_seat(g, game_active(g))->seat;
+	const char *seat = arena_strdup(w.arena, game_seat(g, game_active(g))->seat);
 	game_free(g);
 	plays(seat, "TEMP\nBEGIN ORDERS\nall hold\nEND\n");
 	ck_assert_int_eq(count("SELECT count(*) FROM orders WHERE text<>''"), 1);
