@@ -834,6 +834,41 @@ START_TEST(nothing_hidden_changes_a_byte)
 }
 END_TEST
 
+/* The mail with which somebody takes over the French, of a game in which the British have these secrets. */
+static char *pack_of(void (*hide)(void))
+{
+	struct store_person eve;
+	living_end(&w);
+	living_begin(&w);
+	mails = 0;
+	begin_game("1");
+	set("late", "pass");
+	hide();
+	for (int i = 0; i < 4; i++)
+		turn_ends();
+	struct game *g = living_load(&w, "one");
+	MUST(&w, store_person_of(w.site.store, EVE, w.arena, &eve, &w.e));
+	MUST(&w, game_take_seat(g, game_find_seat(g, "fr"), &eve, &w.e));
+	game_free(g);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='welcome' AND recipient='" EVE "'"), 1);
+	return all_of_eve();
+}
+
+static void nothing(void)
+{
+}
+
+START_TEST(who_takes_over_a_side_learns_nothing_of_the_other)
+{
+	static void (*const hidden[])(void) = {hands, doctrine};
+	char *plain = pack_of(nothing), *other = pack_of(hidden[_i]);
+	ck_assert_int_gt(strlen(plain), 3000);
+	must_be_same(other, plain);
+	free(plain);
+	free(other);
+}
+END_TEST
+
 /* The losses of a unit are its owner's secret, where rosters are. */
 static void play_rosters(void)
 {
@@ -953,6 +988,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, letters_to_observers_are_where_the_game_has_them, 0, ARRAY_LEN(letter_terms));
 	tcase_add_test(t, a_letter_to_observers_is_nobody_elses);
 	tcase_add_loop_test(t, nothing_hidden_changes_a_byte, 0, ARRAY_LEN(secrets));
+	tcase_add_loop_test(t, who_takes_over_a_side_learns_nothing_of_the_other, 0, 2);
 	tcase_add_test(t, a_roster_changes_no_byte);
 	tcase_add_test(t, no_mail_to_who_watches_carries_a_seats_token);
 }
