@@ -407,6 +407,13 @@
       <xsl:for-each select="$rec/ledger/entry"><i n="*"><xsl:call-template name="say-entry"/></i></xsl:for-each>
     </list>
   </xsl:if>
+  <!-- What the moderator did unseen is told when the game ends. -->
+  <xsl:if test="$rec/opened/turn/entry">
+    <h><xsl:value-of select="$w-ledger-opened"/></h>
+    <list>
+      <xsl:for-each select="$rec/opened/turn/entry"><i n="*"><xsl:call-template name="say-opened-entry"/></i></xsl:for-each>
+    </list>
+  </xsl:if>
 </xsl:template>
 
 <!-- The line at which the reader's own turn stopped. -->

@@ -19,6 +19,7 @@
 <xsl:variable name="w-short" select="'In short'"/>
 <xsl:variable name="w-map" select="'The map'"/>
 <xsl:variable name="w-ledger" select="'To be noted'"/>
+<xsl:variable name="w-ledger-opened" select="'What the moderator did unseen'"/>
 <xsl:variable name="w-events" select="'What happened'"/>
 <xsl:variable name="w-units" select="'Your units'"/>
 <xsl:variable name="w-their-units" select="'Their units'"/>
@@ -1318,6 +1319,13 @@
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-opened-entry">
+  <xsl:value-of select="concat('Turn ', ../@n, ', ', @who, ': ')"/>
+  <xsl:choose>
+    <xsl:when test="@what = 'look'"><xsl:value-of select="concat('looked at ', ., '.')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(@what, ': ', ., '.')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <!-- What happens without an answer; the context is the decision. -->
 <xsl:template name="say-usual"> (the default)</xsl:template>
 <xsl:template name="say-question-late">
@@ -1602,6 +1610,7 @@
   <xsl:if test="$rec/@program"><xsl:value-of select="concat(' ', $rec/@program)"/></xsl:if>
   <xsl:if test="$rec"><xsl:value-of select="concat(', rules ', $rec/@rules)"/></xsl:if>
   <xsl:choose>
+    <xsl:when test="$mail/@role">. You moderate this game. Reply to this mail with commands: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
     <xsl:when test="$mail/@kind = 'press'">. The letter behind the bars is a player's; this program only carried it.</xsl:when>

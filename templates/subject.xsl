@@ -9,7 +9,8 @@
   <xsl:call-template name="plain"><xsl:with-param name="text" select="$text"/></xsl:call-template>
   <xsl:if test="$mail/@token != '' and not(contains($mail/@address, $mail/@token))">
     <xsl:choose>
-      <xsl:when test="$mail/@person"><xsl:value-of select="concat(' [#p.', substring($mail/@person, 2), '.', $mail/@token, ']')"/></xsl:when>
+      <xsl:when test="$mail/@person and not($mail/@role)"><xsl:value-of select="concat(' [#p.', substring($mail/@person, 2), '.', $mail/@token, ']')"/></xsl:when>
+      <xsl:when test="$mail/@role"><xsl:value-of select="concat(' [#', $mail/@game, '.', $mail/@role, '.', $mail/@token, ']')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="concat(' [#', $mail/@game, '.', $mail/@seat, '.', $mail/@token, ']')"/></xsl:otherwise>
     </xsl:choose>
   </xsl:if>

@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "dice/dice.h"
+#include "record/record.h"
 
 #include <glob.h>
 #include <sys/stat.h>
@@ -257,8 +258,34 @@ static void check_commitments(struct check *c, const struct paper *prev, const s
 		verify_wrong(c, "the commitments differ from those of %s", prev->path);
 }
 
+/* Entries of the ledger: numbered on from the record before, each with the hash of itself and of the one before.  Those
+ * of programs that chained none have neither. */
+static void check_ledger(struct check *c, const struct paper *prev, const struct paper *p)
+{
+	const struct element *ledger = element_child(p->root, "ledger");
+	char head[HASH_HEX] = RECORD_LEDGER_NONE;
+	long long n = 0;
+	if (!ledger || !*attr(ledger, "head"))
+		return;
+	if (prev && record_ledger_end(prev->text.data, &n, head) &&
+	    (n != number(ledger, "from") || strcmp(head, attr(ledger, "head"))))
+		verify_wrong(c, "its ledger does not go on from that of %s", prev->path);
+	n = number(ledger, "from");
+	snprintf(head, sizeof head, "%s", attr(ledger, "head"));
+	for (size_t i = 0; i < ledger->n_children; i++) {
+		const struct element *x = &ledger->children[i];
+		struct record_entry e = {attr(x, "seen"), attr(x, "what"), attr(x, "who"), x->text, attr(x, "at")};
+		record_entry_hash(head, ++n, number(p->root, "turn"), &e, head);
+		if (n != number(x, "n") || strcmp(head, attr(x, "hash"))) {
+			verify_wrong(c, "entry %lld of the ledger is not the one that was chained there", n);
+			return;
+		}
+	}
+}
+
 static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
 {
+	check_ledger(c, prev, p);
 	if (!prev)
 		return;
 	if (strcmp(attr(p->root, "prev"), prev->digest))

@@ -11,6 +11,7 @@ static const struct {
 	{WHO_ANYBODY, "Anybody"},
 	{WHO_PERSON, "Who is registered"},
 	{WHO_PLAYER, "Players, in a reply to a mail of their game"},
+	{WHO_MODERATOR, "A game's moderator, in a reply to a mail to him, or below GAME and its name"},
 };
 
 /* "\fIgame\fR [\fIside\fR]": what is to be replaced in italics, words to be typed as they are. */
@@ -50,6 +51,10 @@ static void print_row(const struct command *c, const struct words *words)
 		printf("All who play are told.\n");
 	if (c->told == TOLD_OTHERS)
 		printf("Whom it is about is told.\n");
+	if (c->flags & COMMAND_BOTH)
+		printf("A moderator's too.\n");
+	if (c->who == WHO_MODERATOR && !(c->flags & COMMAND_SIGHT))
+		printf("For one who plays in the game as well.\n");
 	if (c->ledger)
 		printf("In the ledger as \"%s\".\n", c->ledger);
 	printf("Example:\n.B ");

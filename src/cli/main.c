@@ -13,10 +13,12 @@ const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
-			 "[--late doctrine|pass|wait] [--set KEY=VALUE] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+			 "[--late doctrine|pass|wait] [--set KEY=VALUE] [--switch NAME=VALUE] [--words N | --now] [--moderator \"PERSON <ADDRESS>\"] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
+	{"moderate", cli_moderate, "moderate [--site FOLDER] GAME COMMAND...",
+	 "what a game's moderator writes by mail, done at once"},
 	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},
 	{"repair", cli_repair, "repair [--site FOLDER] [GAME]", "write records and pages anew from the database"},
 	{"end", cli_end, "end [--site FOLDER] [--as broken-off|abandoned] [--winner SEAT|-] GAME WHY",

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "game/game.h"
+#include "game/moderate.h"
 #include "mail/address.h"
 #include "mail/classify.h"
 #include "scenario/shelf.h"
@@ -57,7 +58,27 @@ bool cli_solo(const struct game_player *players, size_t n, struct error *e)
 	return false;
 }
 
-static enum err start(const char *site_folder, struct game_start *g, struct error *e)
+/* Who is named with --moderator moderates it from its beginning. */
+static enum err appoint(struct site *site, const char *name, const struct game_player *who, struct error *e)
+{
+	struct store_person person;
+	struct game *g = NULL;
+	int64_t id = 0;
+	if (!who->address)
+		return ERR_NONE;
+	enum err r = game_load(site, name, &g, e);
+	if (!r)
+		r = people_known(site, who->person, who->address, &id, e);
+	if (!r)
+		r = store_person_get(site->store, id, g->arena, &person, e);
+	if (!r)
+		r = game_appoint(g, "moderator", &person, e);
+	game_free(g);
+	return r;
+}
+
+static enum err start(const char *site_folder, struct game_start *g, const struct game_player *moderator,
+		      struct error *e)
 {
 	struct site site;
 	enum err r = site_open(site_folder, &site, e);
@@ -82,6 +103,8 @@ static enum err start(const char *site_folder, struct game_start *g, struct erro
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_new(&site, g, e);
+	if (!r)
+		r = appoint(&site, g->name, moderator, e);
 	r = store_end(site.store, r, e);
 	site_close(&site);
 	return r;
@@ -118,7 +141,7 @@ bool cli_key_value(struct arena *a, const char *text, struct game_switch *out)
 struct wanted {
 	struct game_start game;
 	struct game_switch switches[SWITCHES], settings[SETTINGS];
-	const char *site, *at;
+	const char *site, *at, *moderator;
 	bool solo;
 };
 
@@ -136,6 +159,7 @@ static bool take_option(struct wanted *w, struct arena *a, int option, const cha
 	switch (option) {
 	case 's': w->site = value; return true;
 	case 't': w->at = value; return true;
+	case 'm': w->moderator = value; return true;
 	case 'S': w->solo = true; return true;
 	case 'n': g->words = 0; return true;
 	case 'd': g->dice_from = value; return true;
@@ -165,7 +189,7 @@ static bool take_options(struct wanted *w, struct arena *a, int argc, char **arg
 		{"solo", no_argument, NULL, 'S'},	     {"undo", required_argument, NULL, 'u'},
 		{"grace", required_argument, NULL, 'G'},     {"early", required_argument, NULL, 'e'},
 		{"late", required_argument, NULL, 'l'},	     {"set", required_argument, NULL, 'k'},
-		{NULL, 0, NULL, 0}};
+		{"moderator", required_argument, NULL, 'm'}, {NULL, 0, NULL, 0}};
 	bool good = true;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
@@ -176,7 +200,7 @@ static bool take_options(struct wanted *w, struct arena *a, int argc, char **arg
 int cli_new(int argc, char **argv)
 {
 	struct wanted w = {.game = {.words = WORDS_HOURS, .undo = -1, .grace = -1}};
-	struct game_player players[SEATS_MAX];
+	struct game_player players[SEATS_MAX], moderator = {.address = NULL};
 	struct error e = ERROR_INIT;
 	struct arena *a = arena_new();
 	w.game.switches = w.switches;
@@ -190,9 +214,11 @@ int cli_new(int argc, char **argv)
 	(void)cli_find_scenario(a, argv[optind + 1], &w.game.scenario_path, &e);
 	for (int i = optind + 2; i < argc && !e.code; i++)
 		cli_player(a, argv[i], &players[w.game.n_players++], &e);
+	if (!e.code && w.moderator)
+		cli_player(a, arena_printf(a, "moderator=%s", w.moderator), &moderator, &e);
 	if (!e.code && !w.solo)
 		(void)cli_solo(players, w.game.n_players, &e);
-	enum err r = e.code ? e.code : start(cli_site(w.site), &w.game, &e);
+	enum err r = e.code ? e.code : start(cli_site(w.site), &w.game, &moderator, &e);
 	int status = r ? cli_fail("new", &e) : done(&w.game);
 	arena_free(a);
 	return status;

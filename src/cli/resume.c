@@ -13,7 +13,7 @@ static enum err resume(const char *folder, const char *name, bool keep, char why
 		return r;
 	r = store_begin(site.store, e);
 	if (!r)
-		r = game_resume(&site, name, keep, why, e);
+		r = game_resume(&site, name, "moderator", keep, why, e);
 	r = store_end(site.store, r, e);
 	site_close(&site);
 	return r;

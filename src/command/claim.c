@@ -34,7 +34,7 @@ static bool split_detail(const struct site *site, const char *detail, struct cla
 		return false;
 	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
 	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
-	c->kind = CLAIM_SEAT;
+	c->kind = strcasecmp(c->seat, SITE_MODERATOR) ? CLAIM_SEAT : CLAIM_MODERATOR;
 	return true;
 }
 

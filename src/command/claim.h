@@ -14,6 +14,7 @@ enum claim_kind {
 	CLAIM_BOUNCE,      /* robot+b.NUMBER.TOKEN: the envelope sender of a mail of ours */
 	CLAIM_UNSUBSCRIBE, /* robot+u.NUMBER.TOKEN: no more mail that a game can do without */
 	CLAIM_PERSON,      /* robot+p.NUMBER.TOKEN: a reply to a mail that belongs to no seat */
+	CLAIM_MODERATOR,   /* robot+GAME.mod.TOKEN: a reply to a mail to the game's moderator */
 };
 
 struct claim {

@@ -6,6 +6,7 @@
 #define ANYBODY WHO_ANYBODY
 #define PERSON	WHO_PERSON
 #define PLAYER	WHO_PLAYER
+#define MODERATOR WHO_MODERATOR
 #define RUNNING WHEN_RUNNING
 #define REST	WHEN_REST
 #define BEFORE	WHEN_BEFORE
@@ -20,6 +21,8 @@
 #define BRIEF	COMMAND_BRIEF
 #define OWN	COMMAND_OWN
 #define OBSERVED COMMAND_OBSERVED
+#define SIGHT COMMAND_SIGHT
+#define BOTH COMMAND_BOTH
 #define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
 	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {
@@ -99,13 +102,13 @@ static int names_command(const char *text)
 
 /* The whole name or an alias; nothing shorter, for "See you" must not set a seed word.  Of two that fit, the one of
  * more words. */
-const struct command *command_find(const char *line, const char **args)
+static const struct command *find(const char *line, bool role, const char **args)
 {
 	const struct command *found = NULL;
 	for (size_t i = 0; i < n_commands; i++) {
 		const struct command *c = &commands[i];
-		const char *rest = behind_name(line, c->name);
-		if (!rest)
+		const char *rest = (c->who == WHO_MODERATOR) == role ? behind_name(line, c->name) : NULL;
+		if (!rest && (c->who == WHO_MODERATOR) == role)
 			rest = behind_alias(line, c->aliases);
 		if (!rest || (found && strlen(found->name) > strlen(c->name)))
 			continue;
@@ -118,6 +121,16 @@ const struct command *command_find(const char *line, const char **args)
 		*args = rest;
 	}
 	return found;
+}
+
+const struct command *command_find(const char *line, const char **args)
+{
+	return find(line, false, args);
+}
+
+const struct command *command_find_role(const char *line, const char **args)
+{
+	return find(line, true, args);
 }
 
 enum { FAR = 100 }; /* more letters than may be wrong */
@@ -186,8 +199,12 @@ static bool observes(const struct session *s)
 
 bool command_allowed(const struct session *s, const struct command *c)
 {
+	if (s->moderated && (c->who == WHO_MODERATOR || c->flags & COMMAND_BOTH))
+		return c->when & state_of(s->moderated) && (!(c->flags & COMMAND_SIGHT) || !s->mod_plays);
 	if (c->flags & COMMAND_OBSERVED && !s->game)
 		return observes(s);
+	if (c->who == WHO_MODERATOR)
+		return false;
 	if (c->who == WHO_PLAYER)
 		return s->game && c->when & state_of(s->game);
 	return c->who == WHO_ANYBODY ? c->act != act_register || !s->person.id : s->person.id != 0;

@@ -22,10 +22,13 @@ struct session {
 	const char *answer_kind;    /* of the mail that answers one of no seat; NULL: "answer" */
 	int64_t vote_on;            /* the proposal that is voted on; 0: none */
 	bool vote_yes, concedes;
-	bool resigned;         /* his seat is open when the mail is dealt with */
-	const char *code_to;   /* where that code goes; NULL: to the address of record */
-	const char *code_from; /* of what is confirmed: the address that its code went to */
-	struct game *game;     /* NULL: the mail is about none */
+	bool resigned;          /* his seat is open when the mail is dealt with */
+	const char *code_to;    /* where that code goes; NULL: to the address of record */
+	const char *code_from;  /* of what is confirmed: the address that its code went to */
+	struct game *game;      /* NULL: the mail is about none, or is its moderator's */
+	struct game *moderated; /* whose moderator writes; NULL: no moderator does */
+	bool moderates;         /* he moderates a game, whichever this mail is about */
+	bool mod_plays;         /* he plays in the one it is about, or did */
 	int seat;
 	const struct store_hand *hand;   /* the token is his, who orders for the seat; NULL: its holder's */
 	int64_t token_turn;              /* the turn the token was made for */
@@ -80,7 +83,7 @@ struct command_call {
 /* Does what the command says, and tells it in the session's transcript. */
 typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);
 
-enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER };
+enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
 enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
 enum {
@@ -89,7 +92,9 @@ enum {
 	COMMAND_WRITES = 4,
 	COMMAND_BRIEF = 8,
 	COMMAND_OWN = 16,
-	COMMAND_OBSERVED = 32
+	COMMAND_OBSERVED = 32,
+	COMMAND_SIGHT = 64,
+	COMMAND_BOTH = 128
 };
 
 /* A row of commands.def, which tells what each column means. */
@@ -152,8 +157,10 @@ enum err later_try(struct session *s, const struct command_call *in, struct erro
 /* Is what stands behind LEAVE neither a date nor a word of the command? */
 bool leave_is_talk(const char *args);
 
-/* The command a line begins with, and what follows it; NULL if none. */
+/* The command a line begins with, and what follows it; NULL if none.  Those of moderators are found by
+ * command_find_role alone, which finds no others: their names may be order verbs, and begin sentences. */
 const struct command *command_find(const char *line, const char **args);
+const struct command *command_find_role(const char *line, const char **args);
 /* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
  * somebody registered; or NULL. */
 const struct command *command_near(const struct session *s, const char *line);
@@ -178,6 +185,10 @@ bool list_allowed(const struct session *s);
 enum err list_no_scenario(struct session *s, unsigned line, const char *name, bool several, struct error *e) MUST_USE;
 /* Adds to the answer what can be joined. */
 enum err list_open(struct session *s, struct error *e) MUST_USE;
+/* Does a line of the game's moderator, as the site's own, who needs no token; *good: nothing of it was refused.  told: its
+ * transcript, and pages, as text. */
+enum err command_moderate(struct site *site, const char *game, const char *line, bool *good, struct buf *told,
+			  struct error *e) MUST_USE;
 /* Why nothing is ordered in a game that is over, held or not dealt yet. */
 const struct words_said *command_rests(const struct session *s);
 /* Gives what waits in this mail a code, and says it in the answer `told`: to this mail, or to the address it goes to. */

@@ -1,6 +1,7 @@
 /* Mail that belongs to no seat: what anybody may ask, and what people do who are registered.  Where nothing proves
  * who writes, what changes something waits for a code that goes to the address of record. */
 #include "base/clock.h"
+#include "command/moderate.h"
 #include "command/observe.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
@@ -18,8 +19,11 @@ static enum err write_answer(struct session *s, const char *serial, struct store
 	struct doc doc = {.out = &text}, *d = &doc;
 	const char *address = s->site->address;
 	enum err r = ERR_NONE;
+	const char *game = s->moderated ? s->moderated->row.name : NULL;
 	if (s->person.id) {
-		r = people_reply_address(s->site, &s->person, token, s->arena, &address, e);
+		r = game ? site_moderator_address(s->site, game, s->person.id, s->person.epoch, token, s->arena,
+						  &address, e)
+			 : people_reply_address(s->site, &s->person, token, s->arena, &address, e);
 		store_handle(s->person.id, handle);
 	}
 	const char *key = serial ? serial : arena_printf(s->arena, "answer/%s/%s", handle, session_serial(s));
@@ -27,10 +31,11 @@ static enum err write_answer(struct session *s, const char *serial, struct store
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", kind);
 	doc_attr(d, "seat", "");
-	doc_attr(d, "game", "site");
+	doc_attr(d, "game", game ? game : "site");
 	doc_attr(d, "address", address);
 	doc_attr(d, "token", token);
 	doc_attr(d, "person", handle);
+	doc_attr(d, "role", game ? SITE_MODERATOR : NULL);
 	doc_attr(d, "turn", "");
 	doc_attr(d, "reply", s->mail->message_id);
 	doc_children(d);
@@ -98,10 +103,17 @@ static const struct command *line_command(const struct session *s, const struct 
 	enum command_check how;
 	const char *line = region_skip_check(t->text, &how);
 	line = region_without_point(line + strspn(line, " \t"), s->arena);
-	const struct command *c = command_find(line, args);
+	const struct command *c = s->moderates ? command_find_role(line, args) : NULL;
+	if (!c)
+		c = command_find(line, args);
 	*check = how != CHECK_NOT;
 	*near = c ? NULL : command_near(s, line);
 	return c;
+}
+
+static bool is_of_desk(const struct session *s, const struct order_block *b)
+{
+	return !strcmp(b->kind, "profile") || (s->moderates && !strcmp(b->kind, "text"));
 }
 
 /* Does the mail hold a command that is nobody's seat's? */
@@ -114,13 +126,15 @@ enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes,
 		const struct command *near;
 		bool check;
 		const struct command *c = line_command(s, &r->commands[i], &check, &args, &near);
-		if (c && c->flags & COMMAND_OBSERVED)
+		if (c && c->flags & COMMAND_BOTH && s->moderated)
+			*yes = true;
+		else if (c && c->flags & COMMAND_OBSERVED)
 			err = observe_names(s, args, yes, e);
 		else if (c || near)
 			*yes = (c ? c : near)->who != WHO_PLAYER && (c ? c : near)->act != act_help;
 	}
 	for (size_t i = 0; i < r->n_blocks; i++)
-		*yes = *yes || (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"));
+		*yes = *yes || (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]));
 	return err;
 }
 
@@ -156,6 +170,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 	for (size_t i = 0; !err && i < r->n_blocks; i++)
 		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
 			err = command_profile(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
+			err = moderate_text(s, &r->blocks[i], e);
 	return err;
 }
 
@@ -223,6 +239,8 @@ enum err desk_person(struct session *s, const struct claim *claim, struct error 
 	else if (r)
 		return *e = none, r;
 	r = s->person.id ? receive_zone(s, e) : ERR_NONE;
+	if (!r && s->person.id)
+		r = moderate_find(s, claim, e);
 	if (r || !s->person.id || claim->kind != CLAIM_PERSON || claim->id != s->person.id)
 		return r;
 	people_token(s->site, &s->person, good);

@@ -1,5 +1,6 @@
 /* From a mail that belongs to no seat to the games of who writes it: GAME, and what waits in all of them. */
 #include "base/clock.h"
+#include "command/moderate.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
 #include "store/meeting.h"
@@ -121,6 +122,12 @@ enum err act_game(struct session *s, const struct command_call *in, struct error
 	enum err r = seats_of(s, &list, &n, e);
 	while (!r && i < n && strcasecmp(list[i].game, given.word[0]) != 0)
 		i++;
+	if (!r && i == n && s->moderates) {
+		bool found;
+		r = moderate_take(s, in->line, given.word[0], &found, e);
+		if (r || found)
+			return r;
+	}
 	if (r || i == n) {
 		session_say(s, in->line, 400, SAID(todo, not_your_game, .game = session_cut(s, given.word[0], 40)));
 		return r;

@@ -1,5 +1,6 @@
 /* Who may what, when: the one place at which a command of the table is carried out. */
 #include "command/command.h"
+#include "command/moderate.h"
 #include "command/observe.h"
 #include "command/officers.h"
 
@@ -63,6 +64,13 @@ static enum err revision(const struct session *s, int64_t *n, struct error *e)
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+/* The turn of the game that the line is about; -1: it is about none. */
+static int turn_of(const struct session *s)
+{
+	const struct game *g = s->moderated ? s->moderated : s->game;
+	return g ? game_turn(g) : -1;
+}
+
 /* What the sender thought is still so?  Without a game there is nothing to think of. */
 static enum err guards(struct session *s, struct command_call *in, bool *good, struct error *e)
 {
@@ -75,8 +83,8 @@ static enum err guards(struct session *s, struct command_call *in, bool *good, s
 		return r;
 	if ((turn && !parse_int(turn, 0, 1000000, &want_turn)) || (rev && !parse_int(rev, 0, 1000000, &want_rev)))
 		session_say(s, in->line, 520, SAID(dispatch, bad_guard));
-	else if (turn && s->game && want_turn != game_turn(s->game))
-		session_say(s, in->line, 421, SAID(dispatch, other_turn, .want = want_turn, .now = game_turn(s->game)));
+	else if (turn && turn_of(s) >= 0 && want_turn != turn_of(s))
+		session_say(s, in->line, 421, SAID(dispatch, other_turn, .want = want_turn, .now = turn_of(s)));
 	else if (rev && s->game && want_rev != now)
 		session_say(s, in->line, 421, SAID(dispatch, other_revision, .want = want_rev, .now = now));
 	else
@@ -84,9 +92,28 @@ static enum err guards(struct session *s, struct command_call *in, bool *good, s
 	return ERR_NONE;
 }
 
+/* A moderator's line: with his token, or asked back; what is hidden from a side is barred from who plays. */
+static enum err dispatch_moderator(struct session *s, const struct command_call *in, struct error *e)
+{
+	const struct command *c = in->command;
+	if (!s->moderated)
+		session_say(s, in->line, 430, SAID(moderate, of_a_game, .command = c->name));
+	else if (c->flags & COMMAND_SIGHT && s->mod_plays)
+		session_say(s, in->line, 430, SAID(moderate, needs_sight, .command = c->name));
+	else if (!command_allowed(s, c))
+		session_say(s, in->line, 420, SAID(dispatch, not_now, .command = c->name));
+	else if (!in->check && must_confirm(s, c))
+		return command_later(s, in, e);
+	else
+		return c->act(s, in, e);
+	return ERR_NONE;
+}
+
 static enum err dispatch(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct command *c = in->command;
+	if (c->who == WHO_MODERATOR || (c->flags & COMMAND_BOTH && s->moderated))
+		return dispatch_moderator(s, in, e);
 	if (c->who == WHO_PERSON && !s->person.id) {
 		session_say(s, in->line, 430, SAID(dispatch, register_first, .address = s->mail->from));
 		return ERR_NONE;

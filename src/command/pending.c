@@ -12,6 +12,13 @@ static void make_code(struct session *s, const char *address, char code[CODE_CHA
 	hash_base32(code, CODE_CHARS, h, sizeof h);
 }
 
+/* The game that the mail is about: of a seat's, or of a moderator's. */
+static const char *game_of(const struct session *s)
+{
+	const struct game *g = s->moderated ? s->moderated : s->game;
+	return g ? g->row.name : "";
+}
+
 enum err pending_ask(struct session *s, struct session *told, struct error *e)
 {
 	char code[CODE_CHARS + 1];
@@ -21,7 +28,7 @@ enum err pending_ask(struct session *s, struct session *told, struct error *e)
 	if (s->code_to)
 		address = s->code_to;
 	make_code(s, address, code);
-	struct store_pending p = {code,	 s->person.id, address, s->game && !s->code_to ? s->game->row.name : "",
+	struct store_pending p = {code,	 s->person.id, address, s->code_to ? "" : game_of(s),
 				  buf_text(&s->unconfirmed), clock_now()};
 	/* For a while longer than they are good, one that comes too late is told so. */
 	enum err r = store_pending_expire(s->site->store, p.at - 2 * CONFIRM_HOURS * HOUR, e);
@@ -53,7 +60,9 @@ static enum err carry_out(struct session *s, const struct store_pending *p, unsi
 	s->code_from = p->address;
 	while (!r && slice_line(&rest, &one)) {
 		const char *args, *text = arena_strndup(s->arena, one.p, one.n);
-		const struct command *c = command_find(text, &args);
+		const struct command *c = s->moderates ? command_find_role(text, &args) : NULL;
+		if (!c)
+			c = command_find(text, &args);
 		if (c)
 			r = command_dispatch(s, &(struct command_call){c, line, args, false}, e);
 	}
@@ -74,7 +83,7 @@ enum err pending_confirm(struct session *s, const struct command_call *in, const
 	r = may_confirm(s, &p, &mine, e);
 	if (r)
 		return r;
-	const char *game = s->game ? s->game->row.name : "";
+	const char *game = game_of(s);
 	if (!mine || (*p.game && strcmp(p.game, game) != 0))
 		session_say(s, in->line, 430,
 			    mine ? SAID(pending, of_game, .game = p.game) : SAID(command, not_your_code));

@@ -11,6 +11,7 @@ void receive_close(struct session *s)
 {
 	(void)clock_zone(s->site->zone);
 	game_free(s->game);
+	game_free(s->moderated);
 	free(s->lines);
 	buf_free(&s->text);
 	buf_free(&s->understood);

@@ -12,9 +12,10 @@ static void add_setting(struct session *s, const struct setting *one)
 {
 	struct buf values = BUF_INIT;
 	setting_values(one, &values);
-	pages_say(s, SAID(settings, row, .key = one->key,
-			  .value = game_setting(s->game, (enum setting_key)(one - settings)), .preset = one->preset,
-			  .help = one->help, .values = buf_text(&values), .until = until_of(one)));
+	const struct game *g = s->moderated ? s->moderated : s->game;
+	pages_say(s,
+		  SAID(settings, row, .key = one->key, .value = game_setting(g, (enum setting_key)(one - settings)),
+		       .preset = one->preset, .help = one->help, .values = buf_text(&values), .until = until_of(one)));
 	buf_free(&values);
 }
 

@@ -1,4 +1,5 @@
 /* PROPOSE, SET GAME, VOTE, PROPOSALS, CONCEDE: what players agree on by themselves. */
+#include "command/moderate.h"
 #include "command/pages.h"
 #include "game/votes.h"
 
@@ -64,6 +65,30 @@ static const char *proposed_settings(const struct session *s, const struct comma
 	return what;
 }
 
+static void say_bad(struct session *s, unsigned line, const char *why)
+{
+	session_say(s, line, 520, SAID(vote, bad_setting, .why = arena_strdup(s->arena, why)));
+}
+
+/* The game's moderator decides it alone; all are told by game_set_by. */
+static enum err set_by_moderator(struct session *s, const struct command_call *in, const struct command_given *g,
+				 struct error *e)
+{
+	struct error why = ERROR_INIT;
+	struct game_switch set[COMMAND_PAIRS];
+	const char *game = arena_strdup(s->arena, s->moderated->row.name);
+	for (size_t i = 0; i < g->n_pairs; i++)
+		set[i] = (struct game_switch){g->pair[i].key, g->pair[i].value};
+	enum err r = in->check ? game_may_set(s->site, game, set, g->n_pairs, &why)
+			       : game_set_by(s->site, game, moderate_by(s), set, g->n_pairs, &why);
+	if (r == ERR_REFUSED)
+		return say_bad(s, in->line, why.text), ERR_NONE;
+	if (r)
+		return *e = why, r;
+	session_say(s, in->line, in->check ? 220 : 200, SAID(moderate, set_done, .check = in->check));
+	return in->check ? ERR_NONE : moderate_reload(s, e);
+}
+
 /* What the moderator changes by himself players agree on. */
 enum err act_set_game(struct session *s, const struct command_call *in, struct error *e)
 {
@@ -72,13 +97,13 @@ enum err act_set_game(struct session *s, const struct command_call *in, struct e
 	struct game_switch set[VOTES_SETTINGS];
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (s->moderated)
+		return set_by_moderator(s, in, &g, e);
 	const char *what = proposed_settings(s, &g);
 	enum err r = game_may_set(s->site, s->game->row.name, set, votes_switches(votes_settings(what), s->arena, set),
 				  &why);
-	if (r == ERR_REFUSED || g.n_pairs > VOTES_SETTINGS) {
-		session_say(s, in->line, 520, SAID(vote, bad_setting, .why = arena_strdup(s->arena, why.text)));
-		return ERR_NONE;
-	}
+	if (r == ERR_REFUSED || g.n_pairs > VOTES_SETTINGS)
+		return say_bad(s, in->line, why.text), ERR_NONE;
 	return r ? (*e = why, r) : propose(s, in, what, 0, e);
 }
 

@@ -1,6 +1,7 @@
 /* When stored orders run: at once, after the time in which they can be changed, when all are ready, at
  * the deadline, or as the game's policy says of who let it pass. */
 #include "game/game_private.h"
+#include "game/moderate.h"
 #include "game/spent.h"
 #include "store/remind.h"
 
@@ -358,27 +359,33 @@ static enum err play_on(struct game *g, uint32_t late, struct error *e)
 	return r;
 }
 
-static enum err deadline(struct game *g, struct error *e)
+enum err game_late(struct game *g, uint32_t *late, struct error *e)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
-	uint32_t seats = 0, late;
-	bool moved, over;
+	uint32_t seats = 0;
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
 	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
 		seats |= *g->seats[i]->word ? 0 : 1u << i;
-	enum err r = who_is_late(g, seats, &late, e);
-	if (!r)
-		r = game_fair_clock(g, late, &moved, e);
-	if (r || moved)
-		return r;
-	if (game_before_deal(g))
-		return game_deal(g, e);
+	return who_is_late(g, seats, late, e);
+}
+
+/* As the settings say, or as its moderator gave it to this turn. */
+static enum err grace_of(struct game *g, int64_t *seconds, struct error *e)
+{
+	enum err r = game_grace_of(g, seconds, e);
+	if (!r && *seconds < 0)
+		*seconds = g->row.grace;
+	return r;
+}
+
+/* Their time is over, and so is their grace. */
+static enum err pass_over(struct game *g, uint32_t late, struct error *e)
+{
+	bool over;
 	bool waits = !strcmp(g->row.late, "wait");
-	if (late && !waits && g->row.grace && !g->row.passed)
-		return wait_for(g, late, terms_after(g, late, clock_now(), g->row.grace), e);
-	r = each(g, late, note_deadline, e);
+	enum err r = each(g, late, note_deadline, e);
 	if (!r)
 		r = each(g, late, tell_of_late, e);
 	if (!r)
@@ -389,6 +396,27 @@ static enum err deadline(struct game *g, struct error *e)
 		return r;
 	return late && waits ? wait_for(g, late, terms_after(g, late, clock_now(), AGAIN_HOURS * HOUR), e)
 			     : play_on(g, late, e);
+}
+
+static enum err deadline(struct game *g, struct error *e)
+{
+	uint32_t late;
+	bool moved;
+	int64_t grace = 0;
+	enum err r = game_late(g, &late, e);
+	if (!r)
+		r = game_fair_clock(g, late, &moved, e);
+	if (r || moved)
+		return r;
+	if (game_before_deal(g))
+		return game_deal(g, e);
+	r = grace_of(g, &grace, e);
+	if (r)
+		return r;
+	bool waits = !strcmp(g->row.late, "wait");
+	if (late && !waits && grace && !g->row.passed)
+		return wait_for(g, late, terms_after(g, late, clock_now(), grace), e);
+	return pass_over(g, late, e);
 }
 
 static enum err ring(struct game *g, struct error *e)
@@ -406,4 +434,25 @@ enum err game_clock(struct game *g, struct error *e)
 	enum err r = ring(g, e);
 	site->rings = was;
 	return r;
+}
+
+/* ---- by hand ---- */
+
+enum err game_process(struct game *g, const char *by, bool force, struct error *e)
+{
+	uint32_t late = 0;
+	enum err r = game_late(g, &late, e);
+	if (!r && late && !force)
+		return error_set(e, ERR_REFUSED, "something is missing");
+	struct store_entry entry = {"all", "processed", by, NULL, clock_now()};
+	if (!r)
+		r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
+				SAID(ledger, processed, .force = late != 0), e);
+	if (r)
+		return r;
+	if (game_before_deal(g))
+		return game_deal(g, e);
+	if (window_open(g))
+		return window_release(g, e);
+	return late ? play_on(g, late, e) : game_run_orders(g, e);
 }

@@ -3,6 +3,7 @@
 #include "game/game_private.h"
 #include "game/spent.h"
 #include "record/record.h"
+#include "store/moderator.h"
 
 /* A game that waits for its players' words stays as it is: nothing of it is to be read. */
 static enum err set_status(struct site *site, const char *name, enum game_state status, struct error *e)
@@ -43,10 +44,10 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 	return r;
 }
 
-static enum err say_ended(struct game *g, const struct record_ending *how, struct error *e)
+static enum err say_ended(struct game *g, const struct record_ending *how, const char *by, struct error *e)
 {
 	return site_ledger(g->site, g->row.name, g->row.turn,
-			   &(struct store_entry){"all", "ended", "moderator", NULL, clock_now()}, false,
+			   &(struct store_entry){"all", "ended", by ? by : "moderator", NULL, clock_now()}, false,
 			   SAID(ledger, ended, .abandoned = !strcmp(how->as, "abandoned"),
 				.drawn = !strcmp(how->as, "drawn"), .conceded = !strcmp(how->as, "conceded"),
 				.forfeited = !strcmp(how->as, "forfeited"), .why = how->why),
@@ -67,7 +68,7 @@ static enum err write_lost(struct game *g, struct record_ending *how, struct gam
 	return game_write_turn(g, (int)g->row.turn, game_active(g), true, told, e);
 }
 
-static enum err finish(struct game *g, struct record_ending *how, struct error *e)
+static enum err finish(struct game *g, struct record_ending *how, const char *by, struct error *e)
 {
 	struct error why = ERROR_INIT;
 	struct game_told told = {.held = false};
@@ -76,7 +77,7 @@ static enum err finish(struct game *g, struct record_ending *how, struct error *
 	g->row.why = how->why;
 	g->row.deadline = g->row.runs_at = g->row.passed = 0;
 	if (!r)
-		r = say_ended(g, how, e);
+		r = say_ended(g, how, by, e);
 	if (r)
 		return r;
 	bool lost = !strcmp(how->state, "lost");
@@ -92,6 +93,8 @@ static enum err finish(struct game *g, struct record_ending *how, struct error *
 		r = game_tell(g, &told, e);
 	if (!r)
 		r = store_kept_drop(g->site->store, g->row.name, e);
+	if (!r)
+		r = store_paused_end(g->site->store, g->row.name, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 
@@ -108,7 +111,7 @@ enum err game_end(struct site *site, const char *name, const struct game_end *ho
 		r = error_set(e, ERR_REFUSED, "%s has no seat %s", name, how->winner);
 	else {
 		bool ran = g->row.status == GAME_RUNNING;
-		r = finish(g, &ending, e);
+		r = finish(g, &ending, how->by, e);
 		if (!r && ran)
 			r = game_spend(g, e);
 	}

@@ -51,6 +51,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped;       /* a window is open */
+	bool paused;              /* held because its moderator said so: it stands where it stopped */
 	bool unfit;               /* a record of it does not fit its schema: it is to be held */
 	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */
 	int answered_turn;
@@ -126,17 +127,20 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders);
 bool game_wants_orders(const struct game *g, int seat, bool *midway);
 
 /* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
- * the others go on.  A held game can be loaded, but stands at its scenario's beginning. */
+ * the others go on.  A game held so can be loaded, but stands at its scenario's beginning; one that its moderator has
+ * paused (moderate.h) stands where it stopped. */
 enum err game_hold(struct site *site, const char *name, const char *why, struct error *e) MUST_USE;
 
-/* Lets a held game go on; why tells the reason if it is held again at once, else it is left as
- * it is.  keep: though its turn would go another way under these rules, if the row in progress goes
+/* Lets a held game go on; all are told.  by: whom the ledger names; why tells the reason if it is held again at once,
+ * else it is left as it is.  keep: though its turn would go another way under these rules, if the row in progress goes
  * the same way.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
-enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT], struct error *e) MUST_USE;
+enum err game_resume(struct site *site, const char *name, const char *by, bool keep, char why[SITE_TEXT],
+		     struct error *e) MUST_USE;
 struct game_end {
 	const char *as; /* "broken-off", "abandoned", "drawn", "conceded" or "forfeited" */
 	const char *why;
 	const char *winner; /* a seat's id; NULL: none */
+	const char *by;     /* whom the ledger names; NULL: "moderator" */
 };
 /* Ends a running or held game, wherever it stands: its secret is opened, the last record written
  * and mailed.  ERR_REFUSED if it is over, or has no such seat. */

@@ -93,6 +93,10 @@ enum err game_tell(struct game *g, const struct game_told *t, struct error *e) M
 
 /* ---- letter.c ---- */
 
+/* Tells every seat but that one (VALUE_NONE: every one) something in words. */
+enum err letter_tell(struct game *g, int except, const char *serial, const struct words_said *said,
+		     struct error *e) MUST_USE;
+
 typedef enum err letter_take(struct game *g, const struct store_out *mail, void *context, struct error *e);
 /* Makes a letter to a seat, for its holder (hand NULL) or one who orders for it, kept as long as the game. */
 struct store_hand;

@@ -23,17 +23,6 @@ static enum err note(struct game *g, int seat, const struct words_said *why, str
 	return game_ledger(g, &line, why, e);
 }
 
-/* All but who has asked for it and whom it is about. */
-static enum err tell_others(struct game *g, int seat, const char *serial, const struct words_said *said,
-			    struct error *e)
-{
-	struct letter l = {.kind = "told", .serial = serial, .said = said};
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < game_seats(g); i++)
-		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
-	return r;
-}
-
 /* What all may read: in an anonymous game neither who it is nor until when, which tells by whose clocks. */
 static const char *told_name(const struct game *g, int seat, const char *name)
 {
@@ -84,7 +73,7 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 			      .holder = game_handle(g, seat, g->seats[seat]->holder), .until = told),
 			 e);
 	if (!r)
-		r = tell_others(g, seat, serial,
+		r = letter_tell(g, seat, serial,
 				SAID(hands, orders_too, .person = name, .holder = holder, .side = side_of(g, seat),
 				     .until = told),
 				e);
@@ -99,7 +88,7 @@ static enum err end_one(struct game *g, int seat, const struct store_hand *hand,
 			   .said = SAID(hands, ended, .person = hand->name, .holder = holder, .side = side_of(g, seat))};
 	enum err r = letter_queue(g, seat, &l, NULL, e);
 	if (!r)
-		r = tell_others(g, seat, serial,
+		r = letter_tell(g, seat, serial,
 				SAID(hands, ended, .person = name, .holder = beside, .side = side_of(g, seat)), e);
 	if (!r)
 		r = note(g, seat,

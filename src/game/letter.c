@@ -317,6 +317,15 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	return letter_each(g, seat, l, record, queue, NULL, e);
 }
 
+enum err letter_tell(struct game *g, int except, const char *serial, const struct words_said *said, struct error *e)
+{
+	struct letter l = {.kind = "told", .serial = serial, .said = said};
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = i == except ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
+	return r;
+}
+
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)
 {
 	struct buf key = BUF_INIT;

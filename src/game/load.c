@@ -2,6 +2,7 @@
 #include "base/limits.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
+#include "store/moderator.h"
 
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
 {
@@ -154,7 +155,7 @@ void game_free(struct game *g)
 static enum err settle(struct game *g, struct error *e)
 {
 	struct run_config *config = run_settings(g->run), kept = *config;
-	if (g->row.status == GAME_HELD || game_before_deal(g))
+	if ((g->row.status == GAME_HELD && !g->paused) || game_before_deal(g))
 		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
 	if (!r)
@@ -162,7 +163,7 @@ static enum err settle(struct game *g, struct error *e)
 	config->sources = NULL;
 	config->policy = NULL;
 	config->window_wait = true;
-	if (!r && g->row.status == GAME_RUNNING && run_turn(g->run) != RUN_PENDING)
+	if (!r && g->row.status != GAME_OVER && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
 	if (r && g->row.rules != (int64_t)g->sys->rules)
@@ -170,6 +171,30 @@ static enum err settle(struct game *g, struct error *e)
 			  g->sys->rules);
 	*config = kept;
 	g->clock_stopped = !r && window_open(g);
+	return r;
+}
+
+static enum err read_pause(struct game *g, struct error *e)
+{
+	int64_t until, since = 0;
+	enum err r = g->row.status == GAME_HELD ? store_paused_get(g->site->store, g->row.name, &until, &since, e)
+						: ERR_NONE;
+	g->paused = since != 0;
+	return r;
+}
+
+/* A pause does not mend what breaks meanwhile: the game is one that is held for that. */
+static enum err settle_paused(struct game *g, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	enum err r = settle(g, &why);
+	if (r && g->paused && r != ERR_TEMP) {
+		g->paused = false;
+		run_reset(g->run, g->scenario->state);
+		return ERR_NONE;
+	}
+	if (r)
+		*e = why;
 	return r;
 }
 
@@ -184,12 +209,14 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	if (!r)
 		r = terms_read(g, e);
 	if (!r)
+		r = read_pause(g, e);
+	if (!r)
 		r = game_set_dice(g, e);
 	if (!r)
 		r = sources_doctrine(g, e);
 	if (!r) {
 		game_make_run(g);
-		r = settle(g, e);
+		r = settle_paused(g, e);
 	}
 	if (!r)
 		r = keep ? game_keep(g, e) : game_upgrade(g, e);

@@ -2,6 +2,7 @@
 #include "dice/dice.h"
 #include "game/game_private.h"
 #include "record/opened.h"
+#include "store/moderator.h"
 
 struct papers { /* what struct record borrows */
 	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
@@ -138,6 +139,24 @@ static struct record_mail mail_of(const struct game *g, const struct store_order
 				    .by = writer(g, m->by)};
 }
 
+/* Where the viewer's ledger stands before that turn. */
+static enum err chain_before(struct game *g, int turn, const char *viewer, struct record_chain *out, struct error *e)
+{
+	int64_t entries;
+	enum err r = store_chain_get(g->site->store, g->row.name, viewer, turn - 1, g->arena, &entries, &out->head, e);
+	out->from = entries;
+	return r;
+}
+
+static enum err chain_after(struct game *g, int turn, const char *viewer, const char *record, struct error *e)
+{
+	char head[HASH_HEX];
+	long long entries;
+	if (!record_ledger_end(record, &entries, head))
+		return ERR_NONE;
+	return store_chain_put(g->site->store, g->row.name, viewer, turn, entries, head, e);
+}
+
 static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
 {
 	struct store_orders *rows;
@@ -206,6 +225,8 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	if (!err)
 		err = fill_mails(g, turn, r, e);
 	r->ended = over ? g->ending : NULL;
+	if (!err && over)
+		err = chain_before(g, turn, "full", &r->whole, e);
 	return err || !over ? err : fill_opened(g, turn, p, e);
 }
 
@@ -239,6 +260,8 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	uint8_t h[HASH_BYTES];
 	snprintf(schema, sizeof schema, "%s/record.rng", g->site->schemas);
 	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev, e);
+	if (!err)
+		err = chain_before(g, r->turn, name, &own.chain, e);
 	if (err)
 		return err;
 	record_write(r, viewer, prev, seal, bytes);
@@ -250,7 +273,9 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	}
 	hash_bytes(h, NULL, bytes->data, bytes->len);
 	hash_hex(digest, h);
-	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len, digest, e);
+	err = chain_after(g, r->turn, name, bytes->data, e);
+	return err ? err
+		   : store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len, digest, e);
 }
 
 static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view, struct game_told *told,
@@ -354,6 +379,8 @@ enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 	struct papers p = {.journal = BUF_INIT, .opened = BUF_INIT};
 	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
 	struct record own = r ? p.record : due_of(g, &p.record, viewer);
+	if (!r)
+		r = chain_before(g, game_turn(g), system_viewer_name(g->scenario->setup, viewer), &own.chain, e);
 	if (!r)
 		record_write(&own, viewer, "-", NULL, out);
 	buf_free(&p.journal);

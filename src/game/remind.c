@@ -1,5 +1,6 @@
 /* Reminders: who is still to answer is written to at the times he wishes, before his deadline and behind it. */
 #include "game/game_private.h"
+#include "game/moderate.h"
 #include "people/people.h"
 #include "store/hands.h"
 #include "store/people.h"
@@ -130,4 +131,30 @@ enum err game_remind(struct game *g, struct error *e)
 	for (int i = 0; !r && i < game_seats(g) && !window_open(g); i++)
 		r = remind_seat(g, i, &next, e);
 	return r ? r : store_remind_put(g->site->store, g->row.name, g->row.turn, g->row.deadline, next, e);
+}
+
+/* ---- by hand ---- */
+
+enum err game_late_seats(struct game *g, int seat, int *n, struct error *e)
+{
+	uint32_t late = 0;
+	enum err r = window_open(g) ? ERR_NONE : game_late(g, &late, e);
+	*n = 0;
+	for (int i = 0; i < game_seats(g); i++)
+		*n += (late >> i & 1) && (seat == VALUE_NONE || seat == i);
+	return r;
+}
+
+enum err game_nudge(struct game *g, const char *by, int seat, int *n, struct error *e)
+{
+	uint32_t late = 0;
+	struct look k = {.last = clock_now(), .late = g->row.passed != 0};
+	struct store_entry entry = {"end", "nudged", by, NULL, clock_now()};
+	enum err r = game_late_seats(g, seat, n, e);
+	if (!r && *n)
+		r = game_late(g, &late, e);
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if ((late >> i & 1) && (seat == VALUE_NONE || seat == i))
+			r = write_one(g, i, 0, &k, e);
+	return r ? r : site_ledger(g->site, g->row.name, g->row.turn, &entry, false, SAID(ledger, nudged, .n = *n), e);
 }

@@ -1,6 +1,7 @@
 /* A held game goes on when its moderator says so: it is loaded and played on as if a mail had
  * come, and its clock is moved by the time it was held. */
 #include "game/game_private.h"
+#include "store/moderator.h"
 #include "store/spent.h"
 
 /* When it was held last; now if the ledger does not say. */
@@ -28,14 +29,25 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 	if (!r)
 		r = game_enter(&row, *row.snapshot ? GAME_RUNNING : GAME_WORDS, e);
 	row.why = "";
+	if (!r)
+		r = store_paused_end(site->store, name, e);
 	return r ? r : store_game_save(site->store, &row, e);
 }
 
-static enum err say_resumed(struct game *g, int64_t held, struct error *e)
+static enum err say_resumed(struct game *g, const char *by, int64_t held, struct error *e)
 {
 	return site_ledger(g->site, g->row.name, g->row.turn,
-			   &(struct store_entry){"all", "resumed", "moderator", NULL, clock_now()}, false,
+			   &(struct store_entry){"all", "resumed", by, NULL, clock_now()}, false,
 			   SAID(ledger, resumed, .hours = (held + 1800) / 3600), e);
+}
+
+/* Until when it is whose turn; nothing of a game that was held again. */
+static enum err tell_resumed(struct game *g, struct error *e)
+{
+	if (g->row.status != GAME_RUNNING)
+		return ERR_NONE;
+	return letter_tell(g, VALUE_NONE, arena_printf(g->arena, "resumed.%lld", (long long)clock_now()),
+			   SAID(moderate, resumed, .turn = g->row.turn, .until = g->row.deadline), e);
 }
 
 /* What cannot be loaded is broken still, whatever the reason says of itself. */
@@ -57,7 +69,8 @@ static enum err go_on(struct game *g, int64_t held, struct error *e)
 	return r ? r : game_advance(g, e);
 }
 
-enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT], struct error *e)
+enum err game_resume(struct site *site, const char *name, const char *by, bool keep, char why[SITE_TEXT],
+		     struct error *e)
 {
 	struct arena *a = arena_new();
 	struct game *g = NULL;
@@ -66,11 +79,13 @@ enum err game_resume(struct site *site, const char *name, bool keep, char why[SI
 	if (!r)
 		r = load(site, name, keep, &g, e);
 	if (!r)
-		r = say_resumed(g, clock_now() - since, e);
+		r = say_resumed(g, by, clock_now() - since, e);
 	if (!r)
 		r = store_spent_stood(site->store, name, since, clock_now(), e);
 	if (!r)
 		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
+	if (!r)
+		r = tell_resumed(g, e);
 	if (!r && g->row.status == GAME_HELD)
 		text_format(why, SITE_TEXT, "%s", g->row.why);
 	game_free(g);

@@ -10,18 +10,6 @@ static const char *side_of(const struct game *g, int seat)
 	return ((const struct setup_head *)g->scenario->setup)->seat[seat].name;
 }
 
-/* Everybody but him. */
-static enum err tell_others(struct game *g, int seat, const char *serial, const struct words_said *said,
-			    struct error *e)
-{
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < game_seats(g); i++) {
-		struct letter l = {.kind = "told", .serial = serial, .said = said};
-		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
-	}
-	return r;
-}
-
 static const char setting_word[] = "setting ";
 
 const char *votes_settings(const char *what)
@@ -88,7 +76,7 @@ enum err game_propose(struct game *g, int seat, const char *what, int64_t hours,
 		r = note(g, seat, "proposal",
 			 SAID(ledger, proposal, .what = votes_name(what), .hours = hours, .set = votes_settings(what)),
 			 e);
-	return r ? r : tell_others(g, seat, arena_printf(g->arena, "proposal.%lld", (long long)p.id), said, e);
+	return r ? r : letter_tell(g, seat, arena_printf(g->arena, "proposal.%lld", (long long)p.id), said, e);
 }
 
 enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e)
@@ -159,7 +147,7 @@ enum err game_vote(struct game *g, int seat, const struct store_proposal *p, boo
 			      .set = votes_settings(p->what), .yes = yes),
 			 e);
 	if (!r && (done || !yes))
-		r = tell_others(g, seat, serial,
+		r = letter_tell(g, seat, serial,
 				SAID(vote, decided, .side = side_of(g, seat), .what = votes_name(p->what),
 				     .set = votes_settings(p->what), .hours = p->hours, .yes = yes,
 				     .until = extended(g, p)),

@@ -25,6 +25,11 @@ enum err people_find(struct site *site, const char *text, struct arena *a, struc
 enum err people_writes_from(struct site *site, int64_t person, const char *address, bool *yes,
 			    struct error *e) MUST_USE;
 
+/* The text with names, as they are today, in place of handles (p17); a handle that nobody has stays. */
+enum err people_named(struct site *site, const char *text, struct arena *a, const char **out, struct error *e) MUST_USE;
+/* Do the words of a ledger's entry of that kind tell of people by handles, and hold nobody's own words? */
+bool people_are_told(const char *what);
+
 /* The token in the Reply-To of mails that belong to no seat: 26 base32 characters of a keyed digest, withdrawn by
  * a new epoch. */
 void people_token(const struct site *site, const struct store_person *p, char out[SITE_TOKEN]);

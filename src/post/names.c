@@ -1,22 +1,7 @@
 /* Names for the handles of a record.  Records hold no name: so it can be changed or taken out, and they stay as they
  * are, byte for byte. */
-#include <ctype.h>
-
 #include "base/file.h"
 #include "post/post_private.h"
-
-/* As he is called today; one whom nobody knows by his handle. */
-static enum err name_of(struct post *p, const char *handle, struct arena *a, const char **out, struct error *e)
-{
-	struct store_person who;
-	int64_t id = store_handle_read(handle);
-	struct error none = ERROR_INIT;
-	enum err r = id ? store_person_get(p->site->store, id, a, &who, &none) : ERR_MISSING;
-	*out = r ? handle : who.name;
-	if (r && r != ERR_MISSING)
-		return *e = none, r;
-	return ERR_NONE;
-}
 
 /* Is it a <player> that says by a handle who plays?  Those of a record from before do so by name.  *open: what the
  * system tells of the side follows, up to the end tag. */
@@ -35,7 +20,7 @@ static enum err add_player(struct post *p, const struct doc_line *line, bool ope
 			   struct error *e)
 {
 	const char *name;
-	enum err r = name_of(p, doc_field_text(line, "who", a), a, &name, e);
+	enum err r = people_named(p->site, doc_field_text(line, "who", a), a, &name, e);
 	doc_begin(d, "player");
 	for (int i = 0; i < line->n; i++) {
 		doc_copy(d, &line->field[i]);
@@ -49,58 +34,29 @@ static enum err add_player(struct post *p, const struct doc_line *line, bool ope
 	return r;
 }
 
-/* Is it an entry of the ledger that tells of people, and holds no words of theirs? */
 static bool is_entry(struct slice line, struct doc_line *out)
 {
-	static const char *const kinds[] = {"substitution", "resigned", "ejected", "delegation"};
-	if (!doc_read(&line, out) || !slice_is(out->name, "entry") || !out->inside.p)
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-		if (doc_field_is(out, "what", kinds[i]))
-			return true;
-	return false;
+	return doc_read(&line, out) && slice_is(out->name, "entry");
 }
 
-/* The length of the handle that stands there, as a word of its own; 0: none does. */
-static size_t handle_at(const char *text, const char *at)
-{
-	size_t n = 1;
-	if (*at != 'p' || (at > text && isalnum((unsigned char)at[-1])))
-		return 0;
-	while (isdigit((unsigned char)at[n]))
-		n++;
-	return n > 1 && n < STORE_HANDLE && !isalnum((unsigned char)at[n]) ? n : 0;
-}
-
-static enum err name_all(struct post *p, const char *text, struct arena *a, struct buf *out, struct error *e)
-{
-	enum err r = ERR_NONE;
-	for (const char *at = text; !r && *at;) {
-		const char *name = "";
-		size_t n = handle_at(text, at);
-		if (n)
-			r = name_of(p, arena_strndup(a, at, n), a, &name, e);
-		if (n)
-			buf_adds(out, name);
-		else
-			buf_addc(out, *at);
-		at += n ? n : 1;
-	}
-	return r;
-}
-
+/* Handles in an entry of the ledger: who did it, and in its words, where those are of people and nobody's own. */
 static enum err add_entry(struct post *p, const struct doc_line *line, struct arena *a, struct doc *d, struct error *e)
 {
-	struct buf plain = BUF_INIT, named = BUF_INIT;
+	struct buf plain = BUF_INIT;
+	const char *who, *why = NULL;
 	doc_plain(&plain, line->inside);
-	enum err r = name_all(p, buf_text(&plain), a, &named, e);
+	enum err r = people_named(p->site, doc_field_text(line, "who", a), a, &who, e);
+	if (!r && people_are_told(doc_field_text(line, "what", a)))
+		r = people_named(p->site, buf_text(&plain), a, &why, e);
 	doc_begin(d, "entry");
 	for (int i = 0; i < line->n; i++)
-		doc_copy(d, &line->field[i]);
-	doc_text(d, buf_text(&named));
+		if (slice_is(line->field[i].name, "who"))
+			doc_attr(d, "who", who);
+		else
+			doc_copy(d, &line->field[i]);
+	doc_text(d, why ? why : buf_text(&plain));
 	doc_end(d);
 	buf_free(&plain);
-	buf_free(&named);
 	return r;
 }
 

@@ -52,6 +52,15 @@ static void copy_dice(const char *full, struct doc *d)
 			doc_copy(d, &dice.field[i]);
 }
 
+/* What nobody but the moderator read until now: as the whole ledger numbers and chains it. */
+static void copy_entries(struct slice ledger, struct doc *d)
+{
+	struct doc_line entry;
+	while (doc_read(&ledger, &entry))
+		if (doc_field_is(&entry, "seen", "end"))
+			doc_again(d, &entry);
+}
+
 void opened_turn(const struct system *sys, int turn, const char *full, struct buf *out)
 {
 	struct doc doc = {.out = out}, *d = &doc;
@@ -61,5 +70,6 @@ void opened_turn(const struct system *sys, int turn, const char *full, struct bu
 	doc_children(d);
 	opened_events(sys, doc_part(full, "events", NULL, NULL), d);
 	copy_answers(doc_part(full, "answers", NULL, NULL), d);
+	copy_entries(doc_part(full, "ledger", NULL, NULL), d);
 	doc_end(d);
 }

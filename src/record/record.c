@@ -473,22 +473,43 @@ static void write_pending(const struct record *r, int viewer, struct doc *d)
 	doc_end(d);
 }
 
-static void write_ledger(const struct record *r, int viewer, struct doc *d)
+static void write_entry(const struct record_entry *e, long long n, const char *hash, struct doc *d)
 {
-	doc_begin(d, "ledger");
-	doc_children(d);
+	doc_begin(d, "entry");
+	doc_number(d, "n", (long)n);
+	doc_attr(d, "seen", e->seen);
+	doc_attr(d, "what", e->what);
+	doc_attr(d, "who", e->who);
+	doc_attr(d, "at", e->at);
+	doc_attr(d, "hash", hash);
+	doc_text(d, e->why);
+	doc_end(d);
+}
+
+/* Nobody's chain shows what he does not read: it is of his own entries alone.  hidden: of the whole ledger, what is
+ * told at the end. */
+static void write_entries(const struct record *r, int viewer, const struct record_chain *c, bool hidden, struct doc *d)
+{
+	char head[HASH_HEX];
+	long long n = c->from;
+	snprintf(head, sizeof head, "%s", c->head ? c->head : RECORD_LEDGER_NONE);
 	for (size_t i = 0; i < r->n_ledger; i++) {
 		const struct record_entry *e = &r->ledger[i];
 		if (!may_see(r, viewer, slice_of(e->seen)))
 			continue;
-		doc_begin(d, "entry");
-		doc_attr(d, "seen", e->seen);
-		doc_attr(d, "what", e->what);
-		doc_attr(d, "who", e->who);
-		doc_attr(d, "at", e->at);
-		doc_text(d, e->why);
-		doc_end(d);
+		record_entry_hash(head, ++n, r->turn, e, head);
+		if (!hidden || !strcmp(e->seen, "end"))
+			write_entry(e, n, head, d);
 	}
+}
+
+static void write_ledger(const struct record *r, int viewer, struct doc *d)
+{
+	doc_begin(d, "ledger");
+	doc_number(d, "from", (long)r->chain.from);
+	doc_attr(d, "head", r->chain.head ? r->chain.head : RECORD_LEDGER_NONE);
+	doc_children(d);
+	write_entries(r, viewer, &r->chain, false, d);
 	doc_end(d);
 }
 
@@ -510,6 +531,7 @@ static void write_end(const struct record *r, struct doc *d)
 	opened_events(r->sys, slice_of(r->journal), d);
 	for (size_t i = 0; i < r->n_answers; i++)
 		opened_answer(seat_id(r, r->answers[i].seat), &r->answers[i], d);
+	write_entries(r, VIEW_FULL, &r->whole, true, d);
 	doc_end(d);
 	doc_end(d);
 }

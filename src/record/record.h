@@ -4,6 +4,7 @@
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
 
+#include "base/hash.h"
 #include "engine/run.h"
 
 struct record_player {
@@ -27,6 +28,11 @@ struct record_mail { /* orders as received */
 struct record_entry {     /* of the ledger */
 	const char *seen; /* "all", a seat's id, or "end" */
 	const char *what, *who, *why, *at;
+};
+
+struct record_chain {
+	long long from;   /* how many entries were read before */
+	const char *head; /* hash of the last of them, hex; NULL: there was none */
 };
 
 struct record_dice {
@@ -74,6 +80,7 @@ struct record {
 	size_t n_mails;
 	const struct record_entry *ledger;
 	size_t n_ledger;
+	struct record_chain chain, whole; /* of this viewer's ledger before this turn, and of the whole */
 	const struct pending *pending;
 	int n_pending;
 	const struct record_ending *ended; /* or NULL */
@@ -84,6 +91,16 @@ struct record {
 /* Writes the record as viewer may know it.  prev: digest (hex) of the viewer's previous
  * file, "-" for the first; seal: hex, for views alone, else NULL. */
 void record_write(const struct record *r, int viewer, const char *prev, const char *seal, struct buf *out);
+/* ---- ledger.c: each entry that a viewer may read is chained to the one before ---- */
+
+#define RECORD_LEDGER_NONE "0000000000000000000000000000000000000000000000000000000000000000"
+/* BLAKE2b-256 of "estafette-ledger-1\n" and, a line each, the hash before in hex (RECORD_LEDGER_NONE: none), number, turn, seen,
+ * what, who, at, why. */
+void record_entry_hash(const char *before, long long n, int turn, const struct record_entry *e, char out[HASH_HEX]);
+/* How many entries the viewer has read by the end of that record, and the hash of the last; false:
+ * its ledger is of a program that chained none. */
+bool record_ledger_end(const char *record, long long *n, char head[HASH_HEX]);
+
 /* The lines of its <events> as viewer may know them: of the record system, setup and journal. */
 void record_events(const struct record *r, int viewer, struct buf *out);
 

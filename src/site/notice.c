@@ -1,7 +1,9 @@
 /* Mails that belong to no seat of a game, queued as outbox rows like every other. */
 #include "base/clock.h"
 #include "document/document.h"
+#include "mail/address.h"
 #include "site/site.h"
+#include "store/moderator.h"
 
 const struct words *site_words(const struct site *s, const char *lang)
 {
@@ -11,7 +13,8 @@ const struct words *site_words(const struct site *s, const char *lang)
 
 struct notice {
 	const char *kind, *game, *to, *key, *reply;
-	int64_t turn; /* -1: none */
+	int64_t turn;                       /* -1: none */
+	const char *address, *token, *role; /* the reply address of who gets it, and what he is; NULL: it has none */
 };
 
 static void write_wrapper(const struct notice *n, struct doc *d)
@@ -25,6 +28,9 @@ static void write_wrapper(const struct notice *n, struct doc *d)
 	else
 		doc_attr(d, "turn", "");
 	doc_attr(d, "reply", n->reply);
+	doc_attr(d, "address", n->address);
+	doc_attr(d, "token", n->token);
+	doc_attr(d, "role", n->role);
 	doc_children(d);
 	doc_end(d);
 }
@@ -37,7 +43,7 @@ static enum err queue(struct site *s, const struct notice *n, const struct words
 	write_wrapper(n, &(struct doc){.out = &wrapper});
 	said_write(said, &text);
 	struct store_out mail = {.key = n->key, .kind = n->kind, .game = n->game, .seat = "",
-				 .to = n->to, .from = s->address, .message_id = id,
+				 .to = n->to, .from = n->address ? n->address : s->address, .message_id = id,
 				 .wrapper = buf_text(&wrapper), .said = buf_text(&text), .record = "",
 				 .reply = n->reply ? n->reply : "", .bytes = {"", 0},
 				 .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
@@ -47,17 +53,59 @@ static enum err queue(struct site *s, const struct notice *n, const struct words
 	return r;
 }
 
+enum err site_moderator_address(const struct site *s, const char *game, int64_t person, int64_t epoch,
+				char token[SITE_TOKEN], struct arena *a, const char **out, struct error *e)
+{
+	char address[MAIL_ADDRESS_BYTES], detail[SITE_TEXT];
+	site_moderator_token(s, game, person, epoch, token);
+	*out = s->address;
+	if (!strcmp(s->separator, "none"))
+		return ERR_NONE;
+	snprintf(detail, sizeof detail, "%s." SITE_MODERATOR ".%s", game, token);
+	if (!mail_address_with_detail(s->address, site_separator(s), detail, address))
+		return error_set(e, ERR_REFUSED, "no reply address can be made of %s", s->address);
+	*out = arena_strdup(a, address);
+	return ERR_NONE;
+}
+
+enum err site_notice_to(struct site *s, const char *game, int64_t turn, const char *key,
+			const struct store_moderator *to, const struct words_said *said, struct error *e)
+{
+	struct notice n = {.kind = "notice", .game = game, .to = to->address, .turn = turn, .role = SITE_MODERATOR};
+	char token[SITE_TOKEN];
+	struct arena *a = arena_new();
+	enum err r = site_moderator_address(s, game, to->person, to->epoch, token, a, &n.address, e);
+	n.token = token;
+	n.key = arena_printf(a, "%s/p%lld", key, (long long)to->person);
+	if (!r)
+		r = queue(s, &n, said, e);
+	arena_free(a);
+	return r;
+}
+
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key, const struct words_said *said,
 		     struct error *e)
 {
-	struct notice n = {"notice", game, s->moderator, key, NULL, turn};
-	return site_is_set(s->moderator) ? queue(s, &n, said, e) : ERR_NONE;
+	struct notice n = {.kind = "notice", .game = game, .to = s->moderator, .key = key, .turn = turn};
+	struct arena *a = arena_new();
+	struct store_moderator *list;
+	size_t count = 0, told = 0;
+	enum err r = store_moderators(s->store, game, a, &list, &count, e);
+	for (size_t i = 0; !r && i < count; i++)
+		if (!list[i].plays) {
+			r = site_notice_to(s, game, turn, key, &list[i], said, e);
+			told++;
+		}
+	if (!r && !told && site_is_set(s->moderator))
+		r = queue(s, &n, said, e);
+	arena_free(a);
+	return r;
 }
 
 enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
 		   const struct words_said *said, struct error *e)
 {
-	struct notice n = {"told", game, to, key, NULL, turn};
+	struct notice n = {.kind = "told", .game = game, .to = to, .key = key, .turn = turn};
 	return queue(s, &n, said, e);
 }
 
@@ -66,7 +114,7 @@ enum err site_answer(struct site *s, const char *kind, const char *to, const cha
 {
 	char key[2 * SITE_TEXT];
 	snprintf(key, sizeof key, "%s/%.254s/%lld", kind, to, (long long)clock_now());
-	struct notice n = {kind, "", to, key, reply, -1};
+	struct notice n = {.kind = kind, .game = "", .to = to, .key = key, .reply = reply, .turn = -1};
 	return queue(s, &n, said, e);
 }
 

@@ -400,6 +400,13 @@ void site_hand_token(const struct site *s, const char *game, const char *seat, i
 	hash_base32(out, TOKEN_CHARS, h, sizeof h);
 }
 
+void site_moderator_token(const struct site *s, const char *game, int64_t person, int64_t epoch, char out[SITE_TOKEN])
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "moderator\n%s\n%lld\n%lld\n", game, (long long)person, (long long)epoch);
+	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT])
 {
 	uint8_t h[HASH_BYTES];

@@ -74,6 +74,13 @@ void site_press_token(const struct site *s, const char *game, const char *seat, 
 /* The same of somebody who orders for the seat beside its holder. */
 void site_hand_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
 		     int64_t person, char out[SITE_TOKEN]);
+/* The same of somebody who moderates the game; epoch: the person's. */
+void site_moderator_token(const struct site *s, const char *game, int64_t person, int64_t epoch, char out[SITE_TOKEN]);
+#define SITE_MODERATOR "mod" /* stands in its address where a seat's id would */
+/* His reply address of that game, "robot+GAME.mod.TOKEN@host", in the arena; the robot's own where it knows no details,
+ * and then the token stands in the subject. */
+enum err site_moderator_address(const struct site *s, const char *game, int64_t person, int64_t epoch,
+				char token[SITE_TOKEN], struct arena *a, const char **out, struct error *e) MUST_USE;
 /* Signs an address that belongs to one outgoing mail, so that what comes there is about that mail
  * to that recipient, and nobody can make it up.  use: "bounce", the envelope sender, or
  * "unsubscribe"; id: of its outbox row. */
@@ -103,10 +110,14 @@ enum err site_ledger(struct site *s, const char *game, int64_t turn, const struc
 enum err site_address_works(struct site *s, const char *address, struct error *e) MUST_USE;
 /* The catalogue of that language; lang NULL: of who has chosen none. */
 const struct words *site_words(const struct site *s, const char *lang);
-/* Queues a mail to the site's moderator, if it names one; key makes it
- * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
+/* Queues a mail to the moderators of the game, but for those who play in it; where there is none, to the site's own, if
+ * it names one; key makes it unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key, const struct words_said *said,
 		     struct error *e) MUST_USE;
+/* The same to one of the moderators of the game, whether or not he plays in it. */
+struct store_moderator;
+enum err site_notice_to(struct site *s, const char *game, int64_t turn, const char *key,
+			const struct store_moderator *to, const struct words_said *said, struct error *e) MUST_USE;
 /* Queues a mail of plain words about a game to an address that holds no seat of it. */
 enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
 		   const struct words_said *said, struct error *e) MUST_USE;

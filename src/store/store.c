@@ -2,7 +2,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 11 };
+enum { BUSY_MS = 5000, VERSION = 12 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -18,6 +18,7 @@ static const char schema[] =
 #include "store/observer.inc"
 #include "store/schema.inc"
 #include "store/later.inc"
+#include "store/moderator.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -88,6 +89,9 @@ static const char *const upgrades[VERSION] = {
 #include "store/observer.inc"
 #include "store/later.inc"
 	"PRAGMA user_version = 11",
+	[11] =
+#include "store/moderator.inc"
+	"PRAGMA user_version = 12",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -171,6 +175,20 @@ void store_rollback(struct store *s)
 {
 	if (!sqlite3_get_autocommit(s->db))
 		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+enum err store_mark(struct store *s, struct error *e)
+{
+	return plain(s, "SAVEPOINT mark", e);
+}
+
+enum err store_unmark(struct store *s, enum err r, struct error *e)
+{
+	struct error bad = ERROR_INIT;
+	enum err ended = plain(s, r ? "ROLLBACK TO mark; RELEASE mark" : "RELEASE mark", &bad);
+	if (ended)
+		*e = bad;
+	return ended ? ended : r;
 }
 
 enum err store_end(struct store *s, enum err r, struct error *e)

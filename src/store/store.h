@@ -24,6 +24,11 @@ void store_rollback(struct store *s);
  * keeping it went. */
 enum err store_end(struct store *s, enum err r, struct error *e) MUST_USE;
 
+/* Begins something within the transaction that can fail by itself; store_unmark ends it: it is kept, or if r tells that
+ * it failed, undone.  Returns r, or how that went. */
+enum err store_mark(struct store *s, struct error *e) MUST_USE;
+enum err store_unmark(struct store *s, enum err r, struct error *e) MUST_USE;
+
 /* ---- games ---- */
 
 struct store_game {

@@ -684,7 +684,7 @@ static void moderate(struct world *w)
 	must(w, store_begin(w->site.store, &e), &e, "the store");
 	if (w->held || what < 1) {
 		if (w->held && what)
-			must(w, game_resume(&w->site, "game", false, why, &e), &e, "resume");
+			must(w, game_resume(&w->site, "game", "moderator", false, why, &e), &e, "resume");
 		else if (!strcmp(status, "running") || w->held)
 			must(w, game_end(&w->site, "game", &end, &e), &e, "end");
 		w->held = false;

@@ -112,10 +112,10 @@ START_TEST(a_held_game_waits_for_its_moderator)
 	ck_assert_str_eq(row_of("one").why, "it broke");
 	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
 	clock_fix(START + 10 * HOUR);
-	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
 	ck_assert_int_eq(row_of("one").deadline, START + 82 * HOUR);
-	ck_assert_int_eq(game_resume(&w.site, "one", false, why, &w.e), ERR_REFUSED);
+	ck_assert_int_eq(game_resume(&w.site, "one", "moderator", false, why, &w.e), ERR_REFUSED);
 }
 END_TEST
 
@@ -287,7 +287,7 @@ START_TEST(no_time_counts_while_a_game_is_held)
 	clock_fix(START + 5 * HOUR);
 	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
 	clock_fix(START + 50 * HOUR);
-	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	clock_fix(START + 52 * HOUR);
 	ck_assert_int_eq(spent_by(mover).turn, 7 * HOUR);
 	MUST(&w, game_end(&w.site, "one", &(struct game_end){.as = "broken-off", .why = "No."}, &w.e));
@@ -553,7 +553,7 @@ START_TEST(a_held_game_keeps_what_was_left)
 	clock_fix(START + 71 * HOUR); /* Thu 17:00, an hour is left */
 	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
 	clock_fix(START + 5 * DAY); /* Sat 18:00 */
-	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	ck_assert_int_eq(row_of("one").deadline, START + 6 * DAY + 7 * HOUR); /* Mon 1:00 */
 }
 END_TEST
@@ -659,7 +659,7 @@ START_TEST(a_bank_pays_for_nothing_while_the_game_stands)
 	clock_fix(START + 5 * HOUR);
 	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
 	clock_fix(START + 50 * HOUR);
-	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	ck_assert_int_eq(row_of("one").deadline, START + (96 + 45) * HOUR);
 	clock_fix(START + 52 * HOUR);
 	ck_assert_int_eq(bank_of(mover).left, 89 * HOUR);

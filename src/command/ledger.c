@@ -1,0 +1,43 @@
+/* LEDGER: what was done in a game, and looked at, as its reader may know it. */
+#include "command/moderate.h"
+#include "command/pages.h"
+#include "game/ledger.h"
+
+enum { PAGE = 60 };
+
+static void tell(struct session *s, const struct ledger_line *lines, size_t n, size_t from)
+{
+	size_t shown = 0;
+	for (size_t i = from - 1; i < n && shown < PAGE; i++, shown++)
+		pages_say(s, SAID(moderate, ledger_line, .n = lines[i].n, .turn = lines[i].turn, .at = lines[i].at,
+				  .what = lines[i].what, .who = lines[i].who, .why = lines[i].why));
+	if (from - 1 + shown < n)
+		pages_say(s, SAID(moderate, ledger_more, .from = (int64_t)(from + shown)));
+	else
+		pages_say(s, SAID(moderate, ledger_head, .head = lines[n - 1].hash));
+}
+
+enum err act_ledger(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given given;
+	struct ledger_line *lines;
+	size_t n = 0;
+	long long from = 1;
+	if (!command_args(s, in, &given))
+		return ERR_NONE;
+	struct game *g = s->moderated ? s->moderated : s->game;
+	int viewer = !s->moderated ? s->seat : s->mod_plays ? VIEW_PUBLIC : VIEW_FULL;
+	const char *key = command_key(&given, "from");
+	if (key)
+		(void)parse_int(key, 1, 1000000, &from);
+	enum err r = ledger_read(g, viewer, s->arena, &lines, &n, e);
+	if (r)
+		return r;
+	if ((size_t)from > n) {
+		session_say(s, in->line, 220, SAID(moderate, ledger_none));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, 220, SAID(moderate, ledger_follows, .n = (int64_t)n - from + 1, .from = from));
+	tell(s, lines, n, (size_t)from);
+	return ERR_NONE;
+}

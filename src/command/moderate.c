@@ -1,0 +1,170 @@
+/* Who writes as a game's moderator, and what his commands share. */
+#include "command/moderate.h"
+#include "base/clock.h"
+#include "command/receive_private.h"
+#include "command/region.h"
+
+static enum err take_game(struct session *s, const char *name, const struct store_moderator *m, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	enum err r = game_load(s->site, name, &s->moderated, &why);
+	if (r && r != ERR_TEMP) { /* broken: it is held first, as any mail to it would have it */
+		r = game_hold(s->site, name, why.text, e);
+		return r ? r : game_load(s->site, name, &s->moderated, e);
+	}
+	if (r)
+		*e = why;
+	s->mod_plays = m->plays;
+	return r;
+}
+
+static enum err find_one(struct session *s, const char *game, struct store_moderator *m, bool *yes, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	enum err r = store_moderator_get(s->site->store, game, s->person.id, s->arena, m, &none);
+	*yes = !r;
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+enum err moderate_find(struct session *s, const struct claim *claim, struct error *e)
+{
+	const char **games;
+	char good[SITE_TOKEN];
+	struct store_moderator m;
+	size_t n;
+	bool his;
+	enum err r = store_moderated(s->site->store, s->person.id, s->arena, &games, &n, e);
+	s->moderates = !r && n;
+	if (r || claim->kind != CLAIM_MODERATOR || s->moderated)
+		return r;
+	r = find_one(s, claim->game, &m, &his, e);
+	if (r || !his)
+		return r;
+	site_moderator_token(s->site, claim->game, s->person.id, s->person.epoch, good);
+	s->proved = hash_same(good, claim->token, TOKEN_CHARS) && receive_genuine(s);
+	return take_game(s, claim->game, &m, e);
+}
+
+enum err moderate_take(struct session *s, unsigned line, const char *game, bool *found, struct error *e)
+{
+	struct store_moderator m;
+	enum err r = find_one(s, game, &m, found, e);
+	if (r || !*found)
+		return r;
+	if (s->moderated) {
+		session_say(s, line, strcmp(s->moderated->row.name, game) ? 431 : 251,
+			    SAID(todo, one_game, .game = s->moderated->row.name));
+		return ERR_NONE;
+	}
+	r = take_game(s, game, &m, e);
+	if (!r)
+		session_say(s, line, 220, SAID(moderate, now, .game = game, .plays = m.plays));
+	return r;
+}
+
+enum err moderate_reload(struct session *s, struct error *e)
+{
+	const char *name = arena_strdup(s->arena, s->moderated->row.name);
+	game_free(s->moderated);
+	s->moderated = NULL;
+	return game_load(s->site, name, &s->moderated, e);
+}
+
+const char *moderate_by(const struct session *s)
+{
+	char handle[STORE_HANDLE];
+	if (!s->person.id)
+		return "moderator";
+	store_handle(s->person.id, handle);
+	return arena_strdup(s->arena, handle);
+}
+
+const char *moderate_side_name(const struct session *s, int seat)
+{
+	const struct setup_head *head = s->moderated->scenario->setup;
+	return head->seat[seat].name;
+}
+
+/* "fr (French), br (British)" */
+static const char *sides(const struct session *s)
+{
+	const char *list = "";
+	for (int i = 0; i < game_seats(s->moderated); i++)
+		list = arena_printf(s->arena, "%s%s%s (%s)", list, i ? ", " : "", s->moderated->seats[i]->seat,
+				    moderate_side_name(s, i));
+	return list;
+}
+
+int moderate_side(struct session *s, unsigned line, const char *text)
+{
+	for (int i = 0; i < game_seats(s->moderated); i++)
+		if (!strcasecmp(text, s->moderated->seats[i]->seat) || !strcasecmp(text, moderate_side_name(s, i)))
+			return i;
+	session_say(s, line, 400, SAID(moderate, no_side, .side = session_cut(s, text, 40), .sides = sides(s)));
+	return VALUE_NONE;
+}
+
+bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out)
+{
+	struct people_looks looks = {.zone = s->site->zone};
+	struct error none = ERROR_INIT;
+	if (s->person.id && people_looks_of(s->site, s->person.address, s->arena, &looks, &none))
+		looks.zone = s->site->zone;
+	if (pace_when(text, clock_now(), looks.zone, false, out) == PACE_NO_WHEN)
+		session_say(s, line, 520, SAID(moderate, bad_date, .text = session_cut(s, text, 40)));
+	else if (*out <= clock_now())
+		session_say(s, line, 520, SAID(moderate, past_date, .until = *out));
+	else
+		return true;
+	return false;
+}
+
+const char *moderate_words(const struct session *s, const char *text)
+{
+	size_t n = strlen(text);
+	if (n > 1 && *text == '"' && text[n - 1] == '"')
+		text = arena_strndup(s->arena, text + 1, n - 2);
+	return session_cut(s, text, SITE_TEXT - 1);
+}
+
+/* ---- the command line ---- */
+
+static enum err do_line(struct session *s, const char *line, struct error *e)
+{
+	const char *args, *text;
+	enum command_check how;
+	text = region_skip_check(line, &how);
+	const struct command *c = command_find_role(text, &args);
+	if (!c)
+		c = command_find(text, &args);
+	if (!c || (c->who != WHO_MODERATOR && !(c->flags & COMMAND_BOTH))) {
+		session_say(s, 1, 500, SAID(moderate, no_command, .text = session_cut(s, text, 40)));
+		return ERR_NONE;
+	}
+	return command_dispatch(s, &(struct command_call){c, 1, args, how != CHECK_NOT}, e);
+}
+
+enum err command_moderate(struct site *site, const char *game, const char *line, bool *good, struct buf *told,
+			  struct error *e)
+{
+	struct arena *a = arena_new();
+	struct mail_message mail = {
+		.text = line, .text_len = strlen(line), .subject = "", .from = "", .message_id = ""};
+	struct session s = {.site = site, .arena = a, .mail = &mail, .proved = true, .confirming = true,
+			    .moderates = true, .source = line};
+	enum err r = take_game(&s, game, &(struct store_moderator){.plays = false}, e);
+	if (!r)
+		r = do_line(&s, line, e);
+	*good = true;
+	for (size_t i = 0; i < s.n_lines; i++) {
+		*good = *good && s.lines[i].code < 400;
+		buf_addf(told, "%d %s\n", s.lines[i].code, s.lines[i].text);
+	}
+	if (s.text.len)
+		buf_addf(told, "\n%s", buf_text(&s.text));
+	receive_close(&s);
+	arena_free(a);
+	return r;
+}

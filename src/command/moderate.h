@@ -1,0 +1,27 @@
+/* Private to src/command: mail of a game's moderator.  It is mail of no seat (desk.c), about session.moderated. */
+#ifndef COMMAND_MODERATE_H
+#define COMMAND_MODERATE_H
+
+#include "command/command.h"
+#include "command/claim.h"
+#include "game/moderate.h"
+
+/* Does who writes moderate a game; and is this mail about one, by its token, which proves who he is? */
+enum err moderate_find(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
+/* GAME: the rest of the mail is of that game's moderator.  Not *found: he does not moderate one of that name. */
+enum err moderate_take(struct session *s, unsigned line, const char *game, bool *found, struct error *e) MUST_USE;
+/* Reads it again, when something else has changed it. */
+enum err moderate_reload(struct session *s, struct error *e) MUST_USE;
+/* Whom the ledger names. */
+const char *moderate_by(const struct session *s);
+/* The side of that id or name; VALUE_NONE, and it was told, if there is none. */
+int moderate_side(struct session *s, unsigned line, const char *text);
+const char *moderate_side_name(const struct session *s, int seat);
+/* The rest of a line as words for people: without the quotes that may stand around it, cut to what a reason may hold. */
+const char *moderate_words(const struct session *s, const char *text);
+/* The time that the text means by his clocks; false: it was told what is wrong with it. */
+bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out);
+/* BEGIN TEXT official="...": a notice to all who play. */
+enum err moderate_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+
+#endif

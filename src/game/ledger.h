@@ -1,0 +1,15 @@
+/* What was done in a game, as its viewer may know it: the entries of his records, and of the turn in progress. */
+#ifndef GAME_LEDGER_H
+#define GAME_LEDGER_H
+
+#include "game/game.h"
+
+struct ledger_line {
+	int64_t n, turn, at;
+	const char *what, *who, *why, *hash; /* who: as he may be named */
+};
+/* Those of a viewer: a seat, VIEW_PUBLIC, or VIEW_FULL, to whom nothing is hidden. */
+enum err ledger_read(struct game *g, int viewer, struct arena *a, struct ledger_line **out, size_t *n,
+		     struct error *e) MUST_USE;
+
+#endif

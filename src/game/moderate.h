@@ -1,0 +1,53 @@
+/* What a game's moderator does to it.  by: whom the ledger names, his handle or "moderator" (the site's own, by the
+ * command line).  Each of these stands in the ledger, and those whom it concerns are told. */
+#ifndef GAME_MODERATE_H
+#define GAME_MODERATE_H
+
+#include "game/game.h"
+#include "store/moderator.h"
+
+/* ---- who moderates: moderators.c ---- */
+
+/* The person moderates it from now on, and gets a mail that he can answer with commands. */
+enum err game_appoint(struct game *g, const char *by, const struct store_person *who, struct error *e) MUST_USE;
+enum err game_dismiss(struct game *g, const char *by, const struct store_person *who, struct error *e) MUST_USE;
+/* May he?  NULL: yes.  Not who orders for a seat now or did: but for the one who begins a game of his own. */
+enum err game_may_moderate(struct game *g, int64_t person, bool *plays, struct error *e) MUST_USE;
+
+/* ---- the clock: pause.c, moderate.c ---- */
+
+/* A running game stands; until: when it goes on by itself, 0: when somebody says so.  why: his words, or "". */
+enum err game_pause(struct game *g, const char *by, int64_t until, const char *why, struct error *e) MUST_USE;
+/* Is it held because its moderator said so? */
+enum err game_is_paused(struct game *g, bool *yes, int64_t *until, struct error *e) MUST_USE;
+/* The turn is due then; in an anonymous game at the hour of its grid that comes then. */
+enum err game_due_at(struct game *g, const char *by, int64_t at, struct error *e) MUST_USE;
+/* Who is late has so many seconds more: behind a deadline that has passed, or behind the one that comes, for this turn
+ * alone. */
+enum err game_grace_for(struct game *g, const char *by, int64_t seconds, struct error *e) MUST_USE;
+/* The seconds of grace that were given to the turn in progress; -1: as its settings say. */
+enum err game_grace_of(struct game *g, int64_t *seconds, struct error *e) MUST_USE;
+/* Reminds who has not sent what he is asked for: the seat, or with VALUE_NONE all; *n: how many they were. */
+enum err game_late_seats(struct game *g, int seat, int *n, struct error *e) MUST_USE; /* how many it would remind */
+enum err game_nudge(struct game *g, const char *by, int seat, int *n, struct error *e) MUST_USE;
+/* Who is asked for something, or for his word before the deal, and has sent nothing that may run: a bit a seat. */
+enum err game_late(struct game *g, uint32_t *late, struct error *e) MUST_USE;
+/* Runs what is stored now, whoever asked it to wait.  ERR_REFUSED if something is missing, unless force: then those who
+ * are late are dealt with as at their deadline, without grace. */
+enum err game_process(struct game *g, const char *by, bool force, struct error *e) MUST_USE;
+
+/* ---- words: notices.c ---- */
+
+/* A letter to all who play, in the moderator's words; the observers get it with their next turn. */
+enum err game_official(struct game *g, const char *by, const char *subject, const char *text, const char *serial,
+		       struct error *e) MUST_USE;
+/* A ruling on an event of the turn (-1: the one in progress): it stands in the ledger, and all are told. */
+enum err game_ruling(struct game *g, const char *by, const char *event, const char *text, struct error *e) MUST_USE;
+/* He has looked at something that is hidden from players: noted, and told at the end; or at once, where the setting
+ * `looks` says so. */
+enum err game_looked(struct game *g, const char *by, const struct words_said *at, struct error *e) MUST_USE;
+/* Mails somebody the turn in progress as the seat sees it. */
+enum err game_show_view(struct game *g, const struct store_person *to, int seat, const char *serial,
+			const char *in_reply_to, struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,12 @@
+CREATE TABLE moderator (
+  game TEXT NOT NULL REFERENCES game, person INTEGER NOT NULL REFERENCES person, since INTEGER NOT NULL,
+  PRIMARY KEY (game, person)) WITHOUT ROWID;
+CREATE INDEX moderator_person ON moderator (person);
+CREATE TABLE paused (
+  game TEXT PRIMARY KEY REFERENCES game, until INTEGER NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE turn_grace (
+  game TEXT NOT NULL REFERENCES game, turn INTEGER NOT NULL, seconds INTEGER NOT NULL,
+  PRIMARY KEY (game, turn)) WITHOUT ROWID;
+CREATE TABLE ledger_chain (
+  game TEXT NOT NULL REFERENCES game, viewer TEXT NOT NULL, turn INTEGER NOT NULL, entries INTEGER NOT NULL,
+  head TEXT NOT NULL, PRIMARY KEY (game, viewer, turn)) WITHOUT ROWID;

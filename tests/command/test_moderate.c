@@ -1,0 +1,304 @@
+/* Who moderates a game: what he may do by mail, what is told of it, and what is barred from one who plays. */
+#include "base/clock.h"
+#include "command/receive_private.h"
+#include "game/moderate.h"
+#include "mailing.h"
+
+#define MO "mo@p.test"
+#define ANNA "anna@p.test"
+#define BOB "bob@p.test"
+
+static struct living w;
+static int mails;
+
+static void person(const char *address, struct store_person *out)
+{
+	MUST(&w, store_person_of(w.site.store, address, w.arena, out, &w.e));
+}
+
+/* Who has that address moderates the game from now on. */
+static void appoint(const char *name, const char *address)
+{
+	struct game *g = living_load(&w, "one");
+	struct store_person p;
+	int64_t id;
+	MUST(&w, people_known(&w.site, name, address, &id, &w.e));
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
+	MUST(&w, game_appoint(g, "moderator", &p, &w.e));
+	game_free(g);
+}
+
+static const char *moderator_address(const char *address)
+{
+	struct store_person p;
+	char token[SITE_TOKEN];
+	const char *to;
+	person(address, &p);
+	MUST(&w, site_moderator_address(&w.site, "one", p.id, p.epoch, token, w.arena, &to, &w.e));
+	return to;
+}
+
+/* In reply to a mail to the moderator; the answer is the newest mail to him. */
+static void moderates(const char *from, const char *text)
+{
+	(void)mailing_write(&w, from, "", moderator_address(from), text, MAIL_AUTH_NONE, ++mails);
+}
+
+static bool told(const char *to, const char *says)
+{
+	struct store_out o = mailing_newest(&w, to);
+	return strstr(o.wrapper, says) || strstr(o.said, says);
+}
+
+static int64_t entries(const char *what)
+{
+	return mailing_count(&w, arena_printf(w.arena, "SELECT count(*) FROM ledger WHERE what='%s'", what));
+}
+
+static const char *status(void)
+{
+	return mailing_column(&w, "SELECT status FROM game WHERE name=?", "one");
+}
+
+/* The code that the newest mail to him asks back. */
+static const char *code(void)
+{
+	return mailing_column(&w, "SELECT code FROM pending WHERE game=?", "one");
+}
+
+START_TEST(a_moderator_has_a_token_of_his_own)
+{
+	appoint("Mo", MO);
+	ck_assert(told(MO, "@moderate.you_do"));
+	ck_assert(told(ANNA, "@moderate.named"));
+	moderates(MO, "WHO IS LATE\n");
+	ck_assert(told(MO, "@moderate.late_follows"));
+	/* Somebody else with that token is nobody. */
+	(void)mailing_write(&w, BOB, "", moderator_address(MO), "HOLD\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert_str_eq(status(), "running");
+}
+END_TEST
+
+START_TEST(without_a_token_what_changes_something_is_asked_back)
+{
+	appoint("Mo", MO);
+	(void)mailing_write(&w, MO, "", "robot@game.test", "GAME one\nHOLD\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert_str_eq(status(), "running");
+	(void)mailing_write(&w, MO, "", moderator_address(MO), arena_printf(w.arena, "CONFIRM %s\n", code()),
+			    MAIL_AUTH_NONE, ++mails);
+	ck_assert_str_eq(status(), "held");
+}
+END_TEST
+
+START_TEST(a_game_stands_and_goes_on)
+{
+	int64_t due = mailing_count(&w, "SELECT deadline FROM game");
+	appoint("Mo", MO);
+	moderates(MO, "CHECK HOLD\n");
+	ck_assert_str_eq(status(), "running");
+	moderates(MO, "HOLD until=+3d snow in the passes\n");
+	ck_assert_str_eq(status(), "held");
+	ck_assert(told(ANNA, "@moderate.paused") && told(ANNA, "snow in the passes"));
+	clock_fix(START + DAY);
+	moderates(MO, "WHY HELD\n");
+	ck_assert(told(MO, "snow in the passes"));
+	ck_assert_int_eq(entries("look"), 0); /* all know why */
+	moderates(MO, "RESUME\n");
+	ck_assert_str_eq(status(), "running");
+	ck_assert(told(BOB, "@moderate.resumed"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game"), due + DAY);
+	moderates(MO, "RESUME\n");
+	ck_assert(told(MO, "@dispatch.not_now"));
+}
+END_TEST
+
+START_TEST(the_clock_is_set_by_hand)
+{
+	appoint("Mo", MO);
+	moderates(MO, "DEADLINE +12h\n");
+	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game"), START + 12 * HOUR);
+	ck_assert(told(ANNA, "@moderate.due_at"));
+	moderates(MO, "DEADLINE yesterday\n");
+	moderates(MO, "DEADLINE 2020-01-01\n");
+	ck_assert(told(MO, "@moderate.past_date"));
+	moderates(MO, "GRACE 5h\n");
+	living_sql(&w, arena_printf(w.arena, "UPDATE outbox SET state='sent', next=%lld", (long long)START));
+	struct game *g = living_load(&w, "one");
+	clock_fix(START + 12 * HOUR);
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game"), START + 17 * HOUR);
+	moderates(MO, "GRACE +5h\n"); /* the grace that runs is made longer */
+	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game"), START + 22 * HOUR);
+	moderates(MO, "GRACE soon\n");
+	ck_assert(told(MO, "@moderate.bad_length"));
+}
+END_TEST
+
+START_TEST(a_turn_is_run_by_hand)
+{
+	int64_t turn = mailing_count(&w, "SELECT turn FROM game");
+	appoint("Mo", MO);
+	moderates(MO, "PROCESS\n");
+	ck_assert(told(MO, "@moderate.process_missing"));
+	moderates(MO, "PROCESS +force if-turn=9\n");
+	ck_assert(told(MO, "@dispatch.other_turn"));
+	moderates(MO, "PROCESS +force\n");
+	ck_assert_int_eq(mailing_count(&w, "SELECT turn FROM game"), turn);
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(mailing_count(&w, "SELECT turn FROM game"), turn + 1);
+	ck_assert_int_eq(entries("processed"), 1);
+	moderates(MO, "NUDGE\n");
+	ck_assert(told(ANNA, "kind=\"reminder\"") || told(BOB, "kind=\"reminder\""));
+}
+END_TEST
+
+START_TEST(each_look_is_noted_and_told_at_the_end)
+{
+	appoint("Mo", MO);
+	moderates(MO, "PEEK fr part=orders\nPEEK br part=map\nPEEK br part=press\nSHOW QUEUE\nWHO IS LATE\n");
+	ck_assert_int_eq(entries("look"), 5);
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM ledger WHERE what='look' AND seen<>'end'"), 0);
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM outbox WHERE kind='past'"), 1);
+	moderates(MO, "CHECK PEEK fr\n");
+	ck_assert_int_eq(entries("look"), 5);
+	moderates(MO, "PEEK xx\n");
+	ck_assert(told(MO, "@moderate.no_side"));
+	moderates(MO, "COMPLETE result=draw \"time is up\"\n");
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_str_eq(status(), "over");
+	const char *last =
+		mailing_column(&w, "SELECT bytes FROM record WHERE viewer='fr' AND game=? ORDER BY turn DESC", "one");
+	ck_assert_ptr_nonnull(strstr(last, "who is late</entry>"));
+}
+END_TEST
+
+START_TEST(the_ledger_of_a_side_shows_no_trace_of_what_others_read)
+{
+	appoint("Mo", MO);
+	moderates(MO, "PEEK fr\nRULING 31 \"so it is\"\n");
+	moderates(MO, "LEDGER\n");
+	ck_assert(told(MO, "Orders of the French"));
+	ck_assert(told(MO, "3  turn 1"));
+	struct game *g = living_load(&w, "one");
+	struct buf view = BUF_INIT;
+	MUST(&w, game_view(g, game_find_seat(g, "fr"), &view, &w.e));
+	ck_assert_ptr_null(strstr(buf_text(&view), "what=\"look\""));
+	ck_assert_ptr_nonnull(strstr(buf_text(&view), "<entry n=\"2\" seen=\"all\" what=\"ruling\""));
+	buf_free(&view);
+	game_free(g);
+}
+END_TEST
+
+/* Anna plays and moderates. */
+START_TEST(what_a_side_may_not_see_is_barred_from_a_moderator_who_plays)
+{
+	appoint("Anna", ANNA);
+	for (size_t i = 0; i < n_commands; i++) {
+		struct session s = {.site = &w.site, .mod_plays = true};
+		if (commands[i].who != WHO_MODERATOR || !(commands[i].flags & COMMAND_SIGHT))
+			continue;
+		s.moderated = living_load(&w, "one");
+		ck_assert_msg(!command_allowed(&s, &commands[i]), "%s", commands[i].name);
+		game_free(s.moderated);
+		moderates(ANNA, arena_printf(w.arena, "%s\n", commands[i].example));
+		ck_assert_msg(told(ANNA, "@moderate.needs_sight"), "%s", commands[i].name);
+	}
+	ck_assert_int_eq(entries("look"), 0);
+	moderates(ANNA, "PROCESS +force\n");
+	ck_assert(told(ANNA, "@moderate.needs_sight"));
+	moderates(ANNA, "PROCESS\n");
+	ck_assert(told(ANNA, "plays 1"));
+	ck_assert(!told(ANNA, "sides British"));
+	moderates(ANNA, "DEADLINE +2d\n");
+	ck_assert(told(ANNA, "@moderate.due_done"));
+}
+END_TEST
+
+START_TEST(notices_go_to_who_moderates_and_not_to_one_who_plays)
+{
+	snprintf(w.site.moderator, sizeof w.site.moderator, "boss@p.test");
+	appoint("Anna", ANNA);
+	MUST(&w, site_notice(&w.site, "one", 1, "k1", SAID(notice, game_held, .game = "one", .why = "x"), &w.e));
+	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
+	appoint("Mo", MO);
+	int before = living_mails(&w, "notice", MO);
+	MUST(&w, site_notice(&w.site, "one", 1, "k2", SAID(notice, game_held, .game = "one", .why = "x"), &w.e));
+	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
+	ck_assert_int_eq(living_mails(&w, "notice", MO), before + 1);
+}
+END_TEST
+
+START_TEST(moderators_name_and_dismiss_each_other)
+{
+	appoint("Mo", MO);
+	moderates(MO, "DEMOTE Mo\n");
+	ck_assert(told(MO, "@moderate.last_one"));
+	moderates(MO, "PROMOTE Bob\n");
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM moderator"), 2);
+	ck_assert(told(BOB, "plays 1") || told(BOB, "@moderate.named"));
+	moderates(MO, "PROMOTE Bob\n");
+	ck_assert(told(MO, "@moderate.moderates_already"));
+	moderates(MO, "DEMOTE Bob\n");
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM moderator"), 1);
+}
+END_TEST
+
+START_TEST(a_notice_to_all_cannot_be_read_as_orders)
+{
+	appoint("Mo", MO);
+	moderates(MO, "BEGIN TEXT official=\"House rule\"\nBEGIN ORDERS\n57e hold\nEND ORDERS\nEND TEXT\n");
+	moderates(MO, "BEGIN TEXT official=\"House rule\"\nNight turns are left out.\nEND\n");
+	ck_assert(told(ANNA, "| Night turns are left out."));
+	ck_assert_int_eq(entries("notice") > 0, 1);
+	moderates(MO, "BEGIN TEXT\nx\nEND\n");
+	ck_assert(told(MO, "@moderate.text_empty"));
+}
+END_TEST
+
+START_TEST(settings_are_the_moderators_to_change)
+{
+	appoint("Mo", MO);
+	moderates(MO, "SET GAME turn=2d\n");
+	ck_assert_int_eq(mailing_count(&w, "SELECT hours FROM game"), 48);
+	moderates(MO, "SET GAME turn=never\n");
+	ck_assert(told(MO, "@vote.bad_setting"));
+	moderates(MO, "SHOW SETTINGS clock\n");
+	ck_assert(told(MO, "@settings.shown"));
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	living_play(&w, "one", 0);
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, a_moderator_has_a_token_of_his_own);
+	tcase_add_test(t, without_a_token_what_changes_something_is_asked_back);
+	tcase_add_test(t, a_game_stands_and_goes_on);
+	tcase_add_test(t, the_clock_is_set_by_hand);
+	tcase_add_test(t, a_turn_is_run_by_hand);
+	tcase_add_test(t, each_look_is_noted_and_told_at_the_end);
+	tcase_add_test(t, the_ledger_of_a_side_shows_no_trace_of_what_others_read);
+	tcase_add_test(t, what_a_side_may_not_see_is_barred_from_a_moderator_who_plays);
+	tcase_add_test(t, notices_go_to_who_moderates_and_not_to_one_who_plays);
+	tcase_add_test(t, moderators_name_and_dismiss_each_other);
+	tcase_add_test(t, a_notice_to_all_cannot_be_read_as_orders);
+	tcase_add_test(t, settings_are_the_moderators_to_change);
+}
+
+int main(void)
+{
+	return living_run("moderate", add);
+}
