@@ -1319,6 +1319,7 @@
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template match="event[@kind = 'fix']" mode="say" priority="3">The moderator corrected <xsl:value-of select="concat(@row, ': ', @field, ' ', @new, ', before ', @old, ' (', @why, ')')"/>.</xsl:template>
 <xsl:template name="say-opened-entry">
   <xsl:value-of select="concat('Turn ', ../@n, ', ', @who, ': ')"/>
   <xsl:choose>

@@ -221,7 +221,7 @@ static bool record_system(const struct system *sys)
 	       "          <ref name=\"%s-players\"/><ref name=\"due\"/><ref name=\"dice\"/><ref name=\"%s-setup\"/>\n"
 	       "          <ref name=\"orders\"/><ref name=\"answers\"/>\n"
 	       "          <element name=\"events\">\n            <zeroOrMore>\n"
-	       "              <choice><ref name=\"%s-event\"/><ref name=\"roll\"/><ref name=\"shuffle\"/><ref name=\"card\"/></choice>\n"
+	       "              <choice><ref name=\"%s-event\"/><ref name=\"roll\"/><ref name=\"shuffle\"/><ref name=\"card\"/><ref name=\"fix\"/></choice>\n"
 	       "            </zeroOrMore>\n          </element>\n          <ref name=\"%s-state\"/>\n        </group>\n",
 	       sys->name, sys->name, sys->name, sys->name, sys->name);
 	return true;

@@ -64,6 +64,15 @@ enum err moderate_take(struct session *s, unsigned line, const char *game, bool 
 	return r;
 }
 
+bool moderate_stands(struct session *s, unsigned line)
+{
+	const struct game *g = s->moderated;
+	if (g->row.status == GAME_RUNNING || (g->row.status == GAME_HELD && g->paused))
+		return true;
+	session_say(s, line, 420, g->row.status == GAME_OVER ? SAID(moderate, over) : SAID(moderate, broken));
+	return false;
+}
+
 enum err moderate_reload(struct session *s, struct error *e)
 {
 	const char *name = arena_strdup(s->arena, s->moderated->row.name);

@@ -10,6 +10,8 @@
 enum err moderate_find(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
 /* GAME: the rest of the mail is of that game's moderator.  Not *found: he does not moderate one of that name. */
 enum err moderate_take(struct session *s, unsigned line, const char *game, bool *found, struct error *e) MUST_USE;
+/* Does the game run, or stand sound because its moderator paused it?  If not, that is told. */
+bool moderate_stands(struct session *s, unsigned line);
 /* Reads it again, when something else has changed it. */
 enum err moderate_reload(struct session *s, struct error *e) MUST_USE;
 /* Whom the ledger names. */

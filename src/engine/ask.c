@@ -71,7 +71,7 @@ int run_choice_read(const struct system *sys, const void *setup, const void *vie
 	return -1;
 }
 
-static void consume(struct run *run, size_t i)
+void run_consume(struct run *run, size_t i)
 {
 	struct answer a = run->answers[i];
 	memmove(&run->answers[run->cursor + 1], &run->answers[run->cursor], (i - run->cursor) * sizeof a);
@@ -87,9 +87,11 @@ static bool recorded(struct run *run, const struct question *q, struct choice *o
 		return false;
 	const struct answer *a = &run->answers[i];
 	const void *view = q->options ? NULL : run_view(run, q->seat);
-	if (a->seat != q->seat || run_choice_read(run->config.sys, run->config.setup, view, q, a->text, out) < 0)
+	if (a->seat != q->seat || run_choice_read(run->config.sys, run->config.setup, view, q, a->text, out) < 0) {
+		run->diverged = i + 1;
 		run_fault(run, "divergence at %s: \"%s\" is not one of its answers", a->key, a->text);
-	consume(run, i);
+	}
+	run_consume(run, i);
 	return true;
 }
 
@@ -98,7 +100,7 @@ static void remember(struct run *run, const struct question *q, const struct cho
 	struct buf text = BUF_INIT;
 	run_choice_text(run->config.sys, run->config.setup, q, c, &text);
 	run_record(run, run->key.data, buf_text(&text), q->seat, origin, line);
-	consume(run, run->n_answers - 1);
+	run_consume(run, run->n_answers - 1);
 	buf_free(&text);
 }
 

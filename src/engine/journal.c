@@ -149,6 +149,17 @@ static void write_card(struct writing *w, const struct event *e)
 		write_value(w, &to, e->seat);
 }
 
+static void write_fix(struct writing *w, const struct fix *f)
+{
+	struct doc *d = &w->doc;
+	doc_attr(d, "table", f->table);
+	doc_attr(d, "row", f->row);
+	doc_attr(d, "field", f->field);
+	doc_attr(d, "old", f->old);
+	doc_attr(d, "new", f->value);
+	doc_attr(d, "why", f->why);
+}
+
 static const char *kind_of(const struct run *run, const struct event *e)
 {
 	switch (e->kind) {
@@ -156,6 +167,7 @@ static const char *kind_of(const struct run *run, const struct event *e)
 	case EVENT_SHUFFLE: return "shuffle";
 	case EVENT_TAKEN: return "taken";
 	case EVENT_UNDER: return "under";
+	case EVENT_FIX: return "fix";
 	default: return run->config.sys->events[e->kind].name;
 	}
 }
@@ -183,6 +195,8 @@ static void write_event(struct writing *w, const struct event *e, struct numberi
 		write_roll(w, &w->run->rolls[e->extra]);
 	else if (e->kind == EVENT_SHUFFLE)
 		write_shuffle(w, &w->run->shuffles[e->extra]);
+	else if (e->kind == EVENT_FIX)
+		write_fix(w, &w->run->fixes[e->extra]);
 	else if (e->kind < 0)
 		write_card(w, e);
 	else

@@ -63,8 +63,8 @@ void run_turn_close(struct run *run)
 	drop_released(run);
 	drop_shuffles(run, 0);
 	arena_clear(run->purposes);
-	run->n_events = run->n_rolls = 0;
-	run->start_events = run->start_rolls = run->start_shuffles = 0;
+	run->n_events = run->n_rolls = run->n_fixes = 0;
+	run->start_events = run->start_rolls = run->start_shuffles = run->start_fixes = 0;
 	buf_clear(&run->earlier);
 	run->stopped = false;
 	run->start_decisions = run->decisions;
@@ -105,6 +105,7 @@ void run_free(struct run *run)
 	free(run->rolls);
 	free(run->shuffles);
 	free(run->decks);
+	free(run->fixes);
 	buf_free(&run->purpose);
 	buf_free(&run->key);
 	buf_free(&run->earlier);
@@ -250,6 +251,8 @@ static void row_begin(struct run *run)
 	run->cursor = run->done_answers;
 	run->n_events = run->start_events;
 	run->n_rolls = run->start_rolls;
+	run->n_fixes = run->start_fixes;
+	run->diverged = 0;
 	drop_shuffles(run, run->start_shuffles);
 	run->decisions = run->start_decisions;
 }
@@ -266,6 +269,7 @@ static void mark_start(struct run *run)
 	run->start_events = run->n_events;
 	run->start_rolls = run->n_rolls;
 	run->start_shuffles = run->n_shuffles;
+	run->start_fixes = run->n_fixes;
 	run->start_decisions = run->decisions;
 }
 
@@ -311,6 +315,7 @@ static void turn_begin(struct run *run)
 static enum run_end play_rows(struct run *run)
 {
 	const struct system *sys = run->config.sys;
+	run_fixes_apply(run);
 	for (;;) {
 		struct position *p = run_at(run);
 		int row = p->row;
@@ -352,11 +357,22 @@ int run_unasked(const struct run *run)
 	return (int)(run->n_answers - run->cursor);
 }
 
+const struct answer *run_unasked_first(const struct run *run)
+{
+	return run_unasked(run) ? &run->answers[run->cursor] : NULL;
+}
+
+const struct answer *run_diverged(const struct run *run)
+{
+	return run->diverged ? &run->answers[run->diverged - 1] : NULL;
+}
+
 /* Recorded answers that the rows just ended never asked for. */
 static bool left_over(struct run *run)
 {
 	if (!run_unasked(run))
 		return false;
+	run->diverged = run->cursor + 1;
 	text_format(run->error, sizeof run->error, "divergence: nothing asked %s", run->answers[run->cursor].key);
 	return true;
 }

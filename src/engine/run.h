@@ -99,9 +99,14 @@ struct event {
 	int8_t seat;  /* for whom, when it is private; else NONE */
 	uint8_t seen; /* enum seen */
 	int16_t arg[EVENT_ARGS];
-	int32_t extra; /* index of the roll, shuffle or deck */
+	int32_t extra; /* index of the roll, shuffle, deck or correction */
 };
-enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2, EVENT_TAKEN = -3, EVENT_UNDER = -4 };
+enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2, EVENT_TAKEN = -3, EVENT_UNDER = -4, EVENT_FIX = -5 };
+
+/* A field of the state that the moderator set by hand, spelt as in <state>; old: what it was. */
+struct fix {
+	const char *table, *row, *field, *value, *old, *why;
+};
 
 /* A deck, so that the journal can tell what was shuffled and where every card went: whoever has
  * the secret can then prove each of them.  Runs keep pointers to it; it is never changed. */
@@ -173,6 +178,11 @@ void run_unrecord(struct run *run, const char *key);
  * asked again. */
 void run_release(struct run *run, const char *key);
 
+/* A correction before the row in progress: run_record it under the next key of its own, seat NONE, ORIGIN_MODERATOR,
+ * with that text; run_turn sets the field and tells it as an event, as often as the row is played. */
+void run_fix_key(struct run *run, struct buf *out);
+void run_fix_text(const struct fix *fix, struct buf *out);
+
 const struct pending *run_pending(struct run *run, int *n);
 /* Consumed since run_new, run_restore or run_turn_close; the first run_settled of them belong
  * to rows that have ended: after run_save they need not be recorded again. */
@@ -201,6 +211,10 @@ struct hash_state;
 void run_journal_hash(struct run *run, struct hash_state *h);
 /* Recorded answers that nothing has asked for yet. */
 int run_unasked(const struct run *run);
+/* The first of those; NULL: there is none. */
+const struct answer *run_unasked_first(const struct run *run);
+/* After RUN_FAULT: the recorded answer that the rules did not take; NULL: it was another fault. */
+const struct answer *run_diverged(const struct run *run);
 /* Lets f look at the state as rule code does, outside of all turns; it asks and rolls nothing.  False: it failed, see
  * run_error. */
 bool run_look(struct run *run, void (*f)(struct run *run, void *context), void *context);

@@ -77,6 +77,9 @@ struct run {
 	size_t n_shuffles, cap_shuffles, start_shuffles;
 	const struct deck **decks; /* of which cards were taken or laid under */
 	size_t n_decks, cap_decks;
+	struct fix *fixes; /* their texts in purposes */
+	size_t n_fixes, cap_fixes, start_fixes;
+	size_t diverged;    /* number of the answer that was not taken, from 1; 0: none */
 	struct buf earlier; /* journal text before the last restore */
 
 	unsigned long decisions, start_decisions;
@@ -101,5 +104,11 @@ void run_visit_begin(struct run *run);
 void run_visit_end(struct run *run, int row);
 void run_set_purpose(struct run *run, const struct roll *r);
 void run_set_key(struct run *run, const struct question *q);
+
+/* ask.c: the recorded answer of that number is consumed now. */
+void run_consume(struct run *run, size_t i);
+
+/* fix.c: sets what is recorded as corrections before the row that begins. */
+void run_fixes_apply(struct run *run);
 
 #endif

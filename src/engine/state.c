@@ -289,6 +289,12 @@ static int find_row(const struct system *sys, const void *setup, int table, cons
 	return parse_int(id, 0, sys->tables[table].max - 1, &n) ? (int)n : -1;
 }
 
+bool state_row(const struct system *sys, const void *setup, int table, const char *row, int *out)
+{
+	*out = find_row(sys, setup, table, row);
+	return *out >= 0;
+}
+
 static int find_table(const struct system *sys, const char *name)
 {
 	for (int t = 0; t < sys->n_tables; t++)

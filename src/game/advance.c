@@ -41,6 +41,12 @@ static const char *order_of(const struct game *g, const struct order_set *plan, 
 	return text;
 }
 
+enum err game_save_row(struct game *g, struct error *e)
+{
+	enum err r = save_answers(g, game_turn(g), e);
+	return r ? r : save(g, e);
+}
+
 /* What the plan asked for and could not have is told to its seat in the ledger. */
 static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, struct error *e)
 {

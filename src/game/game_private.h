@@ -75,6 +75,8 @@ enum err letter_address(const struct game *g, int seat, const char *token, char 
 
 /* Freezes the words the players gave, for the dice of the turn that begins. */
 enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
+/* Saves where the game stands within its row, and plays no further. */
+enum err game_save_row(struct game *g, struct error *e) MUST_USE;
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
 

@@ -36,6 +36,19 @@ enum err game_late(struct game *g, uint32_t *late, struct error *e) MUST_USE;
  * are late are dealt with as at their deadline, without grace. */
 enum err game_process(struct game *g, const char *by, bool force, struct error *e) MUST_USE;
 
+/* ---- mending: fix.c ---- */
+
+/* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row. */
+struct game_fix {
+	const char *table, *row, *field, *value, *why;
+};
+/* Would it do?  ERR_REFUSED with a reason if not: no such row or field, no value of it, or a position that the rules do
+ * not know.  old: what it is now, in the arena of the game. */
+enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, struct error *e) MUST_USE;
+/* Sets it before the row in progress, which is played again from there: answers that are asked for no more lapse, and
+ * their seats are told.  Who may know the field is told, and nobody else. */
+enum err game_fix(struct game *g, const char *by, struct game_fix *fix, struct error *e) MUST_USE;
+
 /* ---- words: notices.c ---- */
 
 /* A letter to all who play, in the moderator's words; the observers get it with their next turn. */

@@ -3,9 +3,9 @@
 
 const char *game_older_key(const struct game *g, const char *key, int seat)
 {
-	const char *rest = strchr(key, '/'), *id = system_viewer_name(g->scenario->setup, seat);
+	const char *rest = strchr(key, '/'), *id = seat < 0 ? "" : system_viewer_name(g->scenario->setup, seat);
 	size_t n = strlen(id);
-	if (!rest || (!strncmp(rest + 1, id, n) && rest[1 + n] == '/'))
+	if (seat < 0 || !rest || (!strncmp(rest + 1, id, n) && rest[1 + n] == '/'))
 		return key;
 	return arena_printf(g->arena, "%.*s/%s%s", (int)(rest - key), key, id, rest);
 }

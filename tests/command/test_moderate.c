@@ -270,6 +270,54 @@ START_TEST(settings_are_the_moderators_to_change)
 }
 END_TEST
 
+START_TEST(a_fact_is_corrected_before_the_row_in_progress)
+{
+	appoint("Mo", MO);
+	moderates(MO, "CHECK FIX 9e blocks=2 why=\"counted twice\"\n");
+	ck_assert(told(MO, "@moderate.fix_done"));
+	moderates(MO, "FIX 9e blocks=2\n");
+	ck_assert(told(MO, "@arguments.wrong"));
+	moderates(MO, "FIX 9e blocks=2 hex=A1 why=\"two\"\n");
+	ck_assert(told(MO, "@moderate.fix_one"));
+	moderates(MO, "FIX 9e blocks=77 why=\"too many\"\n");
+	ck_assert(told(MO, "@moderate.fix_refused"));
+	moderates(MO, "FIX position:0 turn=9 why=\"later\"\n");
+	ck_assert(told(MO, "@moderate.fix_refused"));
+	ck_assert_int_eq(entries("fix"), 0);
+	moderates(MO, "FIX 9e blocks=2 why=\"counted twice\"\n");
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(entries("fix"), 1);
+	ck_assert(told(ANNA, "@moderate.fixed") && told(BOB, "@moderate.fixed"));
+	struct game *g = living_load(&w, "one");
+	struct buf view = BUF_INIT;
+	MUST(&w, game_view(g, game_find_seat(g, "br"), &view, &w.e));
+	ck_assert_ptr_nonnull(strstr(buf_text(&view), "kind=\"fix\" seen=\"all\" table=\"piece\" row=\"9e\""));
+	buf_free(&view);
+	game_free(g);
+}
+END_TEST
+
+/* A paused game is corrected where it stands, and plays no further. */
+START_TEST(a_paused_game_is_corrected_and_stays_paused)
+{
+	appoint("Mo", MO);
+	moderates(MO, "HOLD\n");
+	moderates(MO, "FIX 9e blocks=3 why=\"x\"\n");
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(entries("fix"), 1);
+	ck_assert_str_eq(status(), "held");
+	moderates(MO, "RESUME\n");
+	ck_assert_str_eq(status(), "running");
+	struct game *g = living_load(&w, "one");
+	struct buf view = BUF_INIT;
+	MUST(&w, game_view(g, game_find_seat(g, "br"), &view, &w.e));
+	ck_assert_ptr_nonnull(strstr(buf_text(&view), "<piece id=\"9e\" "));
+	ck_assert_ptr_nonnull(strstr(buf_text(&view), "kind=\"fix\""));
+	buf_free(&view);
+	game_free(g);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -296,6 +344,8 @@ static void add(TCase *t)
 	tcase_add_test(t, moderators_name_and_dismiss_each_other);
 	tcase_add_test(t, a_notice_to_all_cannot_be_read_as_orders);
 	tcase_add_test(t, settings_are_the_moderators_to_change);
+	tcase_add_test(t, a_fact_is_corrected_before_the_row_in_progress);
+	tcase_add_test(t, a_paused_game_is_corrected_and_stays_paused);
 }
 
 int main(void)
