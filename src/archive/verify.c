@@ -7,6 +7,7 @@
 
 #include <glob.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 struct head {
 	int turn;
@@ -220,7 +221,8 @@ static void check_dice(struct check *c, const struct paper *p)
 	const struct element *dice = element_child(p->root, "dice"), *opened = element_child(p->root, "opened");
 	uint8_t link[HASH_BYTES];
 	check_seeds(c, dice);
-	if (number(dice, "link") != number(p->root, "turn") + 1)
+	int first = number(p->root, "turn") + 1; /* where turns were taken back their links are spent */
+	if (*attr(p->root, "lines") ? number(dice, "link") < first : number(dice, "link") != first)
 		verify_wrong(c, "turn %d by link %d", number(p->root, "turn"), number(dice, "link"));
 	bool open = verify_link(c, p, link);
 	check_sides(c, p, open ? link : NULL);
@@ -283,11 +285,26 @@ static void check_ledger(struct check *c, const struct paper *prev, const struct
 	}
 }
 
+static int link_of(const struct paper *p)
+{
+	return number(element_child(p->root, "dice"), "link");
+}
+
+/* Links are used one after the other; only a turn that was taken back, and begins anew with other dice, leaves some out. */
+static void check_link_order(struct check *c, const struct paper *prev, const struct paper *p)
+{
+	int skipped = link_of(p) - link_of(prev) - 1;
+	const struct element *fork = element_child(p->root, "fork");
+	if (skipped < 0 || (skipped && !fork))
+		verify_wrong(c, "link %d follows upon link %d", link_of(p), link_of(prev));
+}
+
 static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	check_ledger(c, prev, p);
 	if (!prev)
 		return;
+	check_link_order(c, prev, p);
 	if (strcmp(attr(p->root, "prev"), prev->digest))
 		verify_wrong(c, "prev is not the digest of %s: one of the two was changed", prev->path);
 	check_commitments(c, prev, p);
@@ -379,7 +396,8 @@ static void check_seal(struct check *c, const struct paper *p)
 	char hex[HASH_HEX];
 	for (size_t i = 0; i < c->n_heads; i++) {
 		const struct head *h = &c->heads[i];
-		if (h->turn != number(p->root, "turn") || !c->has_secret || !hash_unhex(head, h->digest))
+		if (h->turn != number(p->root, "turn") || (int)h->link != link_of(p) || !c->has_secret ||
+		    !hash_unhex(head, h->digest))
 			continue;
 		dice_seal(sealed, c->secret, h->link, head);
 		hash_hex(hex, sealed);
@@ -421,7 +439,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 		if (full && c->scenario && (prev || !number(papers[i].root, "turn")))
 			replay(c, prev, &papers[i]);
 	}
-	if (n && is_finished(c, papers, n))
+	if (n && !c->left && is_finished(c, papers, n))
 		verify_again(c, papers, n);
 }
 
@@ -532,6 +550,131 @@ static void check_digests(struct check *c, const char *folder, bool needed)
 	buf_free(&list);
 }
 
+static bool is_folder(const char *path);
+
+/* Of ".../line-2/fr"; 0: it is none. */
+static long long line_number(const char *line)
+{
+	const char *at = strstr(line, "/line-");
+	char digits[16] = "";
+	long long n = 0;
+	if (at)
+		snprintf(digits, sizeof digits, "%.*s", (int)strspn(at + 6, "0123456789"), at + 6);
+	return parse_int(digits, 1, 1000000, &n) ? n : 0;
+}
+
+/* Does the record end the line of that number, by the digest of its last record? */
+static bool ends_line(const struct paper *p, long long line, const char *digest)
+{
+	for (size_t i = 0; i < p->root->n_children; i++) {
+		const struct element *e = &p->root->children[i];
+		if (!strcmp(e->name, "fork") && number(e, "line") == (int)line && !strcmp(attr(e, "head"), digest))
+			return true;
+	}
+	return false;
+}
+
+/* The viewer's record of that name in the line that counts, or in one that was left later: the one with that digest, or
+ * that ends the line with it.  found: "" if there is none; *any: one of that name is there. */
+static void find_record(struct check *c, const char *folder, const char *line, const char *name, const char *digest,
+			bool ends, char found[PATH_BYTES], bool *any)
+{
+	char pattern[PATH_BYTES];
+	glob_t all = {0};
+	const char *viewer = strrchr(line, '/') + 1;
+	*found = '\0';
+	*any = false;
+	snprintf(pattern, sizeof pattern, "%.700s/{%.100s,line-*/%.100s}/%.40s", folder, viewer, viewer, name);
+	if (glob(pattern, GLOB_BRACE, NULL, &all))
+		all.gl_pathc = 0;
+	for (size_t i = 0; i < all.gl_pathc && !*found; i++) {
+		struct paper p;
+		if (!strncmp(all.gl_pathv[i], line, strlen(line)))
+			continue;
+		*any = true;
+		if (open_paper(c, all.gl_pathv[i], &p) &&
+		    (ends ? ends_line(&p, line_number(line), digest) : !strcmp(p.digest, digest)))
+			snprintf(found, PATH_BYTES, "%s", all.gl_pathv[i]);
+		c->count->records--;
+		close_paper(&p);
+	}
+	globfree(&all);
+}
+
+/* The record of the turn before the first of the line, which it shares with another. */
+static void find_shared(struct check *c, const char *folder, const char *line, const char *first, char out[PATH_BYTES])
+{
+	struct paper p;
+	bool any;
+	char name[40];
+	*out = '\0';
+	if (open_paper(c, first, &p)) {
+		snprintf(name, sizeof name, "turn-%03d.xml", number(p.root, "turn") - 1);
+		find_record(c, folder, line, name, attr(p.root, "prev"), false, out, &any);
+		c->path = p.path;
+		if (!*out)
+			verify_wrong(c, "no line holds the record that it goes on from");
+	}
+	c->count->records--;
+	close_paper(&p);
+}
+
+/* The record with which the turn began anew names the last of the line, if that turn has ended. */
+static void check_fork(struct check *c, const char *folder, const char *line, const char *first, const char *last)
+{
+	struct paper end;
+	char found[PATH_BYTES];
+	bool any;
+	if (open_paper(c, last, &end)) {
+		find_record(c, folder, line, strrchr(first, '/') + 1, end.digest, true, found, &any);
+		c->path = end.path;
+		if (!*found && any)
+			verify_wrong(c, "no record says that the line ended with it");
+	}
+	c->count->records--;
+	close_paper(&end);
+}
+
+/* Turns that were taken back: they go on from a record that both lines share. */
+static void check_line(struct check *c, const char *folder, const char *line)
+{
+	char pattern[PATH_BYTES], shared[PATH_BYTES];
+	glob_t found = {0};
+	snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", line);
+	if (!glob(pattern, 0, NULL, &found)) {
+		struct verify_count before = *c->count;
+		char **paths = base_calloc(found.gl_pathc + 1, sizeof *paths);
+		find_shared(c, folder, line, found.gl_pathv[0], shared);
+		paths[0] = shared;
+		memcpy(paths + 1, found.gl_pathv, found.gl_pathc * sizeof *paths);
+		check_files(c, *shared ? paths : paths + 1, found.gl_pathc + (*shared != '\0'));
+		check_fork(c, folder, line, found.gl_pathv[0], found.gl_pathv[found.gl_pathc - 1]);
+		fprintf(c->out, "%s: %zu records of a line that was left, %d wrong\n", line, found.gl_pathc,
+			c->count->wrong - before.wrong);
+		free(paths);
+	}
+	globfree(&found);
+}
+
+/* The full records of each line first, as in check_game. */
+static void check_lines(struct check *c, const char *folder)
+{
+	static const char *const viewers[] = {"full", "[!f]*", "f[!u]*"};
+	c->left = true;
+	for (size_t k = 0; k < ARRAY_LEN(viewers); k++) {
+		char pattern[PATH_BYTES];
+		glob_t found = {0};
+		snprintf(pattern, sizeof pattern, "%.900s/line-*/%s", folder, viewers[k]);
+		if (!glob(pattern, 0, NULL, &found))
+			for (size_t i = 0; i < found.gl_pathc; i++)
+				if (is_folder(found.gl_pathv[i])) {
+					check_digests(c, found.gl_pathv[i], true);
+					check_line(c, folder, found.gl_pathv[i]);
+				}
+		globfree(&found);
+	}
+}
+
 static bool is_folder(const char *path)
 {
 	struct stat st;
@@ -558,11 +701,13 @@ static void check_game(struct check *c, const char *folder)
 	snprintf(pattern, sizeof pattern, "%.900s/*", folder);
 	if (!glob(pattern, 0, NULL, &found))
 		for (size_t i = 0; i < found.gl_pathc; i++)
-			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full)) {
+			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full) &&
+			    strncmp(strrchr(found.gl_pathv[i], '/'), "/line-", 6) != 0) {
 				check_digests(c, found.gl_pathv[i], true);
 				check_folder(c, found.gl_pathv[i]);
 			}
 	globfree(&found);
+	check_lines(c, folder);
 }
 
 /* One viewer's folder, the scenario beside it if it is there. */

@@ -25,6 +25,7 @@ struct check {
 	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
+	bool left;          /* the records are of a line that was left: no game ends with them */
 	struct head *heads; /* of the full records, for the seals of the views */
 	size_t n_heads, cap_heads;
 };

@@ -51,6 +51,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped;       /* a window is open */
+	int64_t line;             /* how often turns of it were taken back */
 	bool paused;              /* held because its moderator said so: it stands where it stopped */
 	bool unfit;               /* a record of it does not fit its schema: it is to be held */
 	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */

@@ -236,13 +236,19 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 	return r;
 }
 
+/* What is mailed once more, after its turn was taken back, is another mail. */
+static const char *line_of(const struct game *g)
+{
+	return g->line ? arena_printf(g->arena, ".line%lld", (long long)g->line) : "";
+}
+
 static const char *key_of(const struct game *g, int seat, const struct letter *l, const struct store_hand *hand)
 {
 	char handle[STORE_HANDLE] = "";
 	if (hand)
 		store_handle(hand->person, handle);
-	return arena_printf(g->arena, "%s/%lld/%s/%s/%s%s%s", g->row.name, (long long)g->row.turn, l->kind,
-			    g->seats[seat]->seat, l->serial, hand ? STORE_HAND_MARK : "", handle);
+	return arena_printf(g->arena, "%s/%lld/%s/%s/%s%s%s%s", g->row.name, (long long)g->row.turn, l->kind,
+			    g->seats[seat]->seat, l->serial, line_of(g), hand ? STORE_HAND_MARK : "", handle);
 }
 
 /* An answer to a mail, or what one of the side tells another: nobody else sees it leave. */

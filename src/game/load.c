@@ -3,6 +3,7 @@
 #include "dice/dice.h"
 #include "game/game_private.h"
 #include "store/moderator.h"
+#include "store/rollback.h"
 
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
 {
@@ -174,13 +175,14 @@ static enum err settle(struct game *g, struct error *e)
 	return r;
 }
 
-static enum err read_pause(struct game *g, struct error *e)
+/* What its moderator did to it: whether it stands, and how often it was taken back. */
+static enum err read_hand(struct game *g, struct error *e)
 {
 	int64_t until, since = 0;
 	enum err r = g->row.status == GAME_HELD ? store_paused_get(g->site->store, g->row.name, &until, &since, e)
 						: ERR_NONE;
 	g->paused = since != 0;
-	return r;
+	return r ? r : store_lines(g->site->store, g->row.name, &g->line, e);
 }
 
 /* A pause does not mend what breaks meanwhile: the game is one that is held for that. */
@@ -209,7 +211,7 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	if (!r)
 		r = terms_read(g, e);
 	if (!r)
-		r = read_pause(g, e);
+		r = read_hand(g, e);
 	if (!r)
 		r = game_set_dice(g, e);
 	if (!r)

@@ -49,6 +49,16 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, st
  * their seats are told.  Who may know the field is told, and nobody else. */
 enum err game_fix(struct game *g, const char *by, struct game_fix *fix, struct error *e) MUST_USE;
 
+/* ---- back: rollback.c ---- */
+
+/* Why the game cannot be taken back to the start of that turn with those dice; NULL: it can.  same: the dice of the turn
+ * are thrown again from the link that is in use: only where nobody has seen any of them. */
+enum err game_may_rollback(struct game *g, int turn, bool same, const struct words_said **why,
+			   struct error *e) MUST_USE;
+/* Takes it back: what was played since is kept as a line of its own, marked, and the turn begins anew, with the next link
+ * of the chain that was never used; or same.  All are told, and mailed the turn once more. */
+enum err game_rollback(struct game *g, const char *by, int turn, bool same, const char *why, struct error *e) MUST_USE;
+
 /* ---- words: notices.c ---- */
 
 /* A letter to all who play, in the moderator's words; the observers get it with their next turn. */

@@ -3,6 +3,7 @@
 #include "game/game_private.h"
 #include "record/opened.h"
 #include "store/moderator.h"
+#include "store/rollback.h"
 
 struct papers { /* what struct record borrows */
 	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
@@ -224,7 +225,8 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 		err = fill_answers(g, turn, r, e);
 	if (!err)
 		err = fill_mails(g, turn, r, e);
-	r->ended = over ? g->ending : NULL;
+	r->ended = g->ending;
+	r->lines = (long)g->line;
 	if (!err && over)
 		err = chain_before(g, turn, "full", &r->whole, e);
 	return err || !over ? err : fill_opened(g, turn, p, e);
@@ -250,6 +252,25 @@ static struct record due_of(const struct game *g, const struct record *r, int vi
 	return own;
 }
 
+/* The lines that were left where this turn began: each by the last record that the viewer has of it. */
+static enum err fill_forks(struct game *g, const char *viewer, struct record *r, struct error *e)
+{
+	struct store_rollback *list;
+	size_t n = 0;
+	enum err err = g->line ? store_rollbacks(g->site->store, g->row.name, g->arena, &list, &n, e) : ERR_NONE;
+	struct record_fork *forks = arena_alloc(g->arena, n * sizeof *forks + 1);
+	for (size_t i = 0; !err && i < n; i++) {
+		struct record_fork *f = &forks[r->n_forks];
+		if (list[i].turn != r->turn)
+			continue;
+		*f = (struct record_fork){.line = (int)list[i].line, .dice = list[i].dice, .at = when(g, list[i].at)};
+		err = store_line_head(g->site->store, g->row.name, list[i].line, viewer, g->arena, &f->head, e);
+		r->n_forks++;
+	}
+	r->forks = forks;
+	return err;
+}
+
 static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal, struct buf *bytes,
 			   char digest[HASH_HEX], struct error *e)
 {
@@ -262,6 +283,8 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev, e);
 	if (!err)
 		err = chain_before(g, r->turn, name, &own.chain, e);
+	if (!err)
+		err = fill_forks(g, name, &own, e);
 	if (err)
 		return err;
 	record_write(r, viewer, prev, seal, bytes);

@@ -1,5 +1,6 @@
 /* The mails of those who watch: reports of turns from the public record alone, and letters written to them. */
 #include "game/watch.h"
+#include "store/rollback.h"
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "store/meeting.h"
@@ -69,15 +70,20 @@ static enum err compose(struct site *site, const struct store_game *row, const s
 	const struct store_person who = {.id = to->person, .epoch = to->epoch};
 	char token[SITE_TOKEN], handle[STORE_HANDLE], id[SITE_TEXT];
 	const char *address, *record;
+	int64_t line;
 	struct buf text = BUF_INIT;
 	struct doc d = {.out = &text};
 	enum err r = people_reply_address(site, &who, token, a, &address, e);
+	if (!r)
+		r = store_lines(site->store, row->name, &line, e);
 	if (!r)
 		r = read_record(site, row, m->turn, a, &record, e);
 	if (r)
 		return r;
 	store_handle(to->person, handle);
 	const char *key = arena_printf(a, "%s/%d/%s/%s/%s", row->name, m->turn, m->kind, handle, m->serial);
+	if (line) /* the same turn, played once more */
+		key = arena_printf(a, "%s.line%lld", key, (long long)line);
 	site_message_id(site, key, id);
 	write_letter(row, w, m, handle, address, token, &d);
 	struct store_out out = {.key = key, .kind = m->kind, .game = row->name, .seat = "", .to = to->address,

@@ -6,6 +6,10 @@
 #include "post/post_private.h"
 #include "site/attempt.h"
 
+#include <errno.h>
+#include <glob.h>
+#include <unistd.h>
+
 enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
 
 /* Applies a sheet and writes the result beside the record, as turn-NNN.ENDING. */
@@ -173,6 +177,25 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	return r;
 }
 
+/* Files of turns that were taken back, which another line keeps: what is listed in a viewer's DIGESTS is all there is. */
+static enum err drop_undone(struct post *p, const struct store_record *last, struct error *e)
+{
+	char pattern[3 * SITE_TEXT];
+	enum err r = ERR_NONE;
+	bool any = !strchr(last->viewer, '/');
+	for (long long turn = last->turn + 1; !r && any; turn++) {
+		glob_t found = {0};
+		snprintf(pattern, sizeof pattern, "%s/%s/%s/turn-%03lld[.-]*", p->site->records, last->game,
+			 last->viewer, turn);
+		any = !glob(pattern, 0, NULL, &found);
+		for (size_t i = 0; !r && any && i < found.gl_pathc; i++)
+			if (unlink(found.gl_pathv[i]))
+				r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
+		globfree(&found);
+	}
+	return r;
+}
+
 /* One list a viewer: the folder of one is all that another ever needs to be given. */
 static enum err write_digests(struct post *p, const struct store_record *rows, size_t n, struct error *e)
 {
@@ -186,6 +209,8 @@ static enum err write_digests(struct post *p, const struct store_record *rows, s
 			continue;
 		snprintf(path, sizeof path, "%s/%s/%s/DIGESTS", p->site->records, rows[i].game, rows[i].viewer);
 		r = file_write(path, buf_text(&list), list.len, e);
+		if (!r)
+			r = drop_undone(p, &rows[i], e);
 		buf_clear(&list);
 	}
 	buf_free(&list);

@@ -513,6 +513,18 @@ static void write_ledger(const struct record *r, int viewer, struct doc *d)
 	doc_end(d);
 }
 
+static void write_forks(const struct record *r, struct doc *d)
+{
+	for (size_t i = 0; i < r->n_forks; i++) {
+		doc_begin(d, "fork");
+		doc_number(d, "line", r->forks[i].line);
+		doc_attr(d, "dice", r->forks[i].dice);
+		doc_attr(d, "at", r->forks[i].at);
+		doc_attr(d, "head", r->forks[i].head);
+		doc_end(d);
+	}
+}
+
 static void write_end(const struct record *r, struct doc *d)
 {
 	if (r->ended) {
@@ -547,6 +559,8 @@ static void write_head(const struct record *r, int viewer, const char *prev, str
 	if (r->seam)
 		doc_attr(d, "seam", r->seam);
 	doc_number(d, "turn", r->turn);
+	if (r->lines)
+		doc_number(d, "lines", r->lines);
 	doc_attr(d, "active", seat_id(r, r->active));
 	doc_attr(d, "view", system_viewer_name(r->setup, viewer));
 	doc_attr(d, "made", r->made);
@@ -574,6 +588,7 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	write_pending(r, viewer, d);
 	write_luck(r, d);
 	write_ledger(r, viewer, d);
+	write_forks(r, d);
 	write_end(r, d);
 	if (seal)
 		doc_say(d, "seal", seal);

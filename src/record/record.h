@@ -50,8 +50,15 @@ struct record_dice {
 	const char *secret; /* hex; NULL until the game ends */
 };
 
+struct record_fork { /* a line that was left where the turn began */
+	int line;
+	const char *dice, *at; /* of what came in its place: "new" or "same"; RFC 3339 */
+	const char *head;      /* digest of the viewer's last record of it, hex; "-": he has none */
+};
+
 struct record_ending {  /* by the moderator or the players, before anybody had won */
-	const char *as; /* "broken-off", "abandoned", "drawn", "conceded" or "forfeited" */
+	const char *as; /* "broken-off", "abandoned", "drawn", "conceded", "forfeited"; or "rolled-back", of the
+			      last turn of a line that was left */
 	const char *why;
 	int winner;        /* seat or NONE */
 	const char *state; /* what <state> shows: "now"; "row", as the row in progress began;
@@ -83,6 +90,9 @@ struct record {
 	struct record_chain chain, whole; /* of this viewer's ledger before this turn, and of the whole */
 	const struct pending *pending;
 	int n_pending;
+	long lines; /* how many lines of turns were left in the game, up to now */
+	const struct record_fork *forks;
+	size_t n_forks;
 	const struct record_ending *ended; /* or NULL */
 	const char *opened;                /* of the record that ends a game: <turn> elements of all turns before
 			       (opened.h); else NULL */

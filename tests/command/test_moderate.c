@@ -318,6 +318,68 @@ START_TEST(a_paused_game_is_corrected_and_stays_paused)
 }
 END_TEST
 
+static int64_t game_number(const char *column)
+{
+	return mailing_count(&w, arena_printf(w.arena, "SELECT %s FROM game", column));
+}
+
+static void confirmed(const char *text)
+{
+	moderates(MO, text);
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+}
+
+/* Two turns are played and taken back: what was played stays as a line of its own, dice come from a link never used, and
+ * what was mailed before opens nothing. */
+START_TEST(a_game_is_taken_back_with_dice_that_nobody_has_seen)
+{
+	int64_t turn = game_number("turn"), epoch = mailing_count(&w, "SELECT epoch FROM seat WHERE seat='fr'");
+	appoint("Mo", MO);
+	confirmed("PROCESS +force\n");
+	confirmed("PROCESS +force\n");
+	int64_t link = game_number("link"), records = mailing_count(&w, "SELECT count(*) FROM record");
+	moderates(MO, arena_printf(w.arena, "CHECK ROLLBACK turn=%lld why=\"x\"\n", (long long)turn));
+	ck_assert(told(MO, "@moderate.rollback_would") || told(MO, "rollback_would"));
+	ck_assert_int_eq(game_number("turn"), turn + 2);
+	moderates(MO, arena_printf(w.arena, "ROLLBACK turn=%lld dice=same why=\"x\"\n", (long long)turn));
+	ck_assert(told(MO, "@moderate.rollback_seen"));
+	moderates(MO, "ROLLBACK turn=99 why=\"x\"\n");
+	ck_assert(told(MO, "@moderate.rollback_turn"));
+	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld why=\"a wrong map\"\n", (long long)turn));
+	ck_assert_int_eq(game_number("turn"), turn);
+	ck_assert_int_eq(game_number("link"), link + 1);
+	ck_assert_int_eq(mailing_count(&w, "SELECT epoch FROM seat WHERE seat='fr'"), epoch + 1);
+	ck_assert_int_ge(mailing_count(&w, "SELECT count(*) FROM record"), records);
+	ck_assert_int_eq(mailing_count(&w, arena_printf(w.arena,
+							"SELECT count(*) FROM record WHERE turn>=%lld AND "
+							"viewer NOT LIKE 'line-1/%%'",
+							(long long)turn)),
+			 0);
+	ck_assert_int_eq(entries("undone: processed"), 2);
+	ck_assert_int_eq(entries("rollback"), 1);
+	ck_assert(living_mails(&w, "told", ANNA) > 0);
+	confirmed("PROCESS +force\n");
+	const char *anew =
+		mailing_column(&w, "SELECT bytes FROM record WHERE viewer='fr' AND game=? ORDER BY turn DESC", "one");
+	ck_assert_ptr_nonnull(strstr(anew, "<fork line=\"1\" dice=\"new\""));
+	ck_assert_ptr_nonnull(strstr(anew, " lines=\"1\""));
+}
+END_TEST
+
+/* Nothing was thrown in the turn yet: the dice may be the same. */
+START_TEST(the_same_dice_are_for_a_turn_that_has_shown_none)
+{
+	int64_t link = game_number("link");
+	appoint("Mo", MO);
+	moderates(MO, "HOLD\n");
+	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld dice=same why=\"x\"\n", (long long)game_number("turn")));
+	ck_assert_int_eq(game_number("link"), link);
+	ck_assert_str_eq(status(), "held");
+	moderates(MO, "RESUME\n");
+	ck_assert_str_eq(status(), "running");
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -346,6 +408,8 @@ static void add(TCase *t)
 	tcase_add_test(t, settings_are_the_moderators_to_change);
 	tcase_add_test(t, a_fact_is_corrected_before_the_row_in_progress);
 	tcase_add_test(t, a_paused_game_is_corrected_and_stays_paused);
+	tcase_add_test(t, a_game_is_taken_back_with_dice_that_nobody_has_seen);
+	tcase_add_test(t, the_same_dice_are_for_a_turn_that_has_shown_none);
 }
 
 int main(void)
