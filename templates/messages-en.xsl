@@ -1579,6 +1579,24 @@
   <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="say-rematch"><k>REMATCH</k> in a reply asks the other player for the same battle with the sides changed.</xsl:template>
+<!-- What becomes of the players' notes for themselves. -->
+<xsl:template name="say-diaries">
+  <xsl:if test="$mail/@diaries">
+    <xsl:text>Notes that were written during the game by the </xsl:text>
+    <xsl:variable name="seats" select="concat(' ', $mail/@diaries, ' ')"/>
+    <xsl:for-each select="$rec/players/player[contains($seats, concat(' ', @seat, ' '))]">
+      <xsl:if test="position() &gt; 1"> and the </xsl:if>
+      <xsl:value-of select="@name"/>
+    </xsl:for-each>
+    <xsl:text> are published with the records of the game: on its pages, as notes.html. </xsl:text>
+  </xsl:if>
+  <xsl:if test="$mail/@own-notes">
+    <xsl:choose><xsl:when test="$mail/@own-notes = 1">Your note of this game is yours alone</xsl:when><xsl:otherwise>Your <xsl:value-of select="$mail/@own-notes"/> notes of this game are yours alone</xsl:otherwise></xsl:choose>
+    <xsl:text>; </xsl:text><k>NOTES PUBLISH ON</k><xsl:text> in a reply would publish </xsl:text>
+    <xsl:choose><xsl:when test="$mail/@own-notes = 1">it</xsl:when><xsl:otherwise>them</xsl:otherwise></xsl:choose>
+    <xsl:text> with the records, for good.</xsl:text>
+  </xsl:if>
+</xsl:template>
 <xsl:template name="say-help">Reply with a command on a line of its own, above your signature. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">
   <xsl:param name="node"/>

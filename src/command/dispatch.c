@@ -129,7 +129,7 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		return ERR_NONE;
 	}
 	if (c->who == WHO_PLAYER && c->flags & COMMAND_WRITES && officers_is_one(s) && c->act != act_clear &&
-	    c->act != act_delegate) {
+	    c->act != act_delegate && c->act != act_notes_publish) {
 		session_say(s, in->line, 430, SAID(hands, commander_alone, .command = c->name));
 		return ERR_NONE;
 	}

@@ -32,7 +32,7 @@ enum err act_my_data(struct session *s, const struct command_call *in, struct er
 	if (r)
 		return r;
 	pages_say(s, SAID(my_data, counts, .mails = kept.mails, .letters = kept.letters, .orders = kept.orders));
-	pages_say(s, SAID(my_data, letters, .written = kept.written, .notes = kept.notes));
+	pages_say(s, SAID(my_data, letters, .written = kept.written, .notes = kept.notes, .opened = kept.opened));
 	pages_say(s, SAID(my_data, standby, .systems = kept.standby ? kept.standby : "", .on = kept.standby != NULL));
 	for (size_t i = 0; i < kept.n_blocked; i++)
 		pages_say(s, SAID(my_data, blocked, .name = kept.blocked[i]));

@@ -1,9 +1,10 @@
 /* BEGIN NOTE and NOTES: the diary of a person in a game, which nobody else reads: not who orders for his seat, nor who takes
- * it over. */
+ * it over.  NOTES PUBLISH: whether all may, when the game is over. */
 #include "base/clock.h"
 #include "base/limits.h"
 #include "command/pages.h"
 #include "command/press.h"
+#include "store/diary.h"
 #include "store/press.h"
 
 static enum err read_notes(struct session *s, struct store_note **out, size_t *n, struct error *e)
@@ -68,4 +69,56 @@ enum err act_notes(struct session *s, const struct command_call *in, struct erro
 		session_say(s, in->line, shown ? 220 : 400,
 			    shown ? SAID(notes, follow, .n = (int64_t)shown) : SAID(notes, none, .one = one));
 	return r;
+}
+
+/* ---- NOTES PUBLISH ---- */
+
+/* What was so before; NULL: it changes. */
+static const struct words_said *nothing_new(const struct session *s, bool was, bool on)
+{
+	bool over = s->game->row.status == GAME_OVER;
+	if (over && was && !on)
+		return session_keep(s, SAID(notes, stays));
+	if (on != was)
+		return NULL;
+	return session_keep(s, on ? SAID(notes, open_already, .over = over) : SAID(notes, shut_already));
+}
+
+static enum err publish(struct session *s, const struct command_call *in, bool on, struct error *e)
+{
+	struct store_note *list;
+	const char *names = game_setting(s->game, SET_NAMES);
+	bool over = s->game->row.status == GAME_OVER;
+	size_t n;
+	enum err r = read_notes(s, &list, &n, e);
+	if (r)
+		return r;
+	if (on && over && !in->check && !s->confirming) /* what is public stays so */
+		return command_later(s, in, e);
+	session_say(s, in->line,
+		    on && over && !n ? 400
+		    : in->check      ? 220
+				     : 200,
+		    on ? SAID(notes, open, .over = over, .hidden = !strcmp(names, "hidden"), .n = (int64_t)n,
+			      .check = in->check)
+		       : SAID(notes, shut, .check = in->check));
+	if (in->check || (on && over && !n))
+		return ERR_NONE;
+	s->altered = true;
+	return store_diary_put(s->site->store, s->game->row.name, session_writer(s), game_seat(s->game, s->seat)->seat,
+			       on, clock_now(), e);
+}
+
+enum err act_notes_publish(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	bool was;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	bool on = !strcasecmp(g.word[0], "on");
+	enum err r = store_diary_open(s->site->store, s->game->row.name, session_writer(s), &was, e);
+	const struct words_said *same = r ? NULL : nothing_new(s, was, on);
+	if (same)
+		session_say(s, in->line, was == on ? 220 : 420, same);
+	return r || same ? r : publish(s, in, on, e);
 }

@@ -3,7 +3,9 @@
 #include "game/game_private.h"
 #include "mail/address.h"
 #include "record/record.h"
+#include "store/diary.h"
 #include "store/hands.h"
+#include "store/press.h"
 
 enum err letter_address(const struct game *g, int seat, const char *token, char out[MAIL_ADDRESS_BYTES],
 			struct error *e)
@@ -171,6 +173,29 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 		doc_attr(d, "leaves", due);
 }
 
+/* Of a game that is over: whose diaries everybody may read, and how many notes of the reader's own nobody may. */
+static enum err write_diaries(const struct game *g, int64_t reader, struct doc *d, struct error *e)
+{
+	struct store_diary *open;
+	struct store_note *own;
+	size_t n = 0, n_own = 0;
+	bool shown = false;
+	const char *seats = "";
+	enum err r = store_diaries(g->site->store, g->row.name, g->arena, &open, &n, e);
+	for (size_t i = 0; i < n; i++) {
+		shown = shown || open[i].person == reader;
+		if (!i || strcmp(open[i].seat, open[i - 1].seat))
+			seats = arena_printf(g->arena, "%s%s%s", seats, *seats ? " " : "", open[i].seat);
+	}
+	if (!r && !shown)
+		r = store_notes(g->site->store, g->row.name, reader, g->arena, &own, &n_own, e);
+	if (!r && *seats)
+		doc_attr(d, "diaries", seats);
+	if (!r && n_own)
+		doc_number(d, "own-notes", (long)n_own);
+	return r;
+}
+
 /* By the clocks of who reads it. */
 static void write_due(const struct game *g, int seat, const char *zone, struct buf *out)
 {
@@ -184,6 +209,7 @@ static void write_due(const struct game *g, int seat, const char *zone, struct b
 struct head {
 	char address[MAIL_ADDRESS_BYTES], token[SITE_TOKEN];
 	const char *to, *zone;
+	int64_t reader;
 };
 
 /* hand: NULL for the seat's holder. */
@@ -193,6 +219,7 @@ static enum err read_head(const struct game *g, int seat, const struct store_han
 	struct people_looks looks;
 	out->to = hand ? hand->address : g->seats[seat]->address;
 	out->zone = g->seats[seat]->zone;
+	out->reader = hand ? hand->person : g->seats[seat]->holder;
 	enum err r = hand ? people_looks_of(g->site, hand->address, g->arena, &looks, e) : ERR_NONE;
 	if (!r && hand)
 		out->zone = looks.zone;
@@ -200,8 +227,10 @@ static enum err read_head(const struct game *g, int seat, const struct store_han
 }
 
 /* The start tag: to whom, about which turn, how to answer. */
-static void write_head(const struct game *g, int seat, const struct letter *l, const struct head *head, struct doc *d)
+static enum err write_head(const struct game *g, int seat, const struct letter *l, const struct head *head,
+			   struct doc *d, struct error *e)
 {
+	enum err r = ERR_NONE;
 	struct buf due = BUF_INIT;
 	write_due(g, seat, head->zone, &due);
 	doc_begin(d, "mail");
@@ -218,8 +247,11 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 		write_active(g, d);
 	write_times(g, seat, l, buf_text(&due), d);
 	doc_attr(d, "reply", l->in_reply_to);
+	if (g->row.status == GAME_OVER)
+		r = write_diaries(g, head->reader, d, e);
 	doc_children(d);
 	buf_free(&due);
+	return r;
 }
 
 static enum err write_body(const struct game *g, int seat, const struct letter *l, struct doc *d, struct error *e)
@@ -271,8 +303,9 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 		return r;
 	const char *key = key_of(g, seat, l, hand);
 	site_message_id(g->site, key, id);
-	write_head(g, seat, l, &head, &d);
-	r = write_body(g, seat, l, &d, e);
+	r = write_head(g, seat, l, &head, &d, e);
+	if (!r)
+		r = write_body(g, seat, l, &d, e);
 	if (l->said)
 		said_write(l->said, &said);
 	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = head.to,

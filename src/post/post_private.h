@@ -76,6 +76,10 @@ const char *post_letter(const struct words *words, const struct store_out *o, st
 enum err post_named(struct post *p, struct slice *record, struct arena *a, struct error *e) MUST_USE;
 /* Writes people.xml of the game: the handles of its records, and their names. */
 enum err post_people(struct post *p, const char *game, struct arena *a, struct error *e) MUST_USE;
+/* Writes notes.xml and notes.html beside the public records of a game that is over, if a writer of notes allowed it;
+ * *there: one did.  last: its last public record. */
+enum err post_diaries(struct post *p, const struct store_game *g, struct slice last, struct arena *a, bool *there,
+		      struct error *e) MUST_USE;
 /* Puts into a letter of the kind "history" what it tells: the turns that it names, from the records of its seat. */
 enum err post_history(struct post *p, const struct store_out *o, struct slice *letter, struct arena *a,
 		      struct error *e) MUST_USE;

@@ -130,13 +130,19 @@ static void add_file(struct doc *d, const char *name, const char *href)
 	doc_end(d);
 }
 
-/* The pages of the game's system, and their links. */
-static enum err add_guide(struct post *p, const char *game, struct arena *a, struct doc *d, struct error *e)
+/* The players' notes, the pages of the game's system, and their links. */
+static enum err add_files(struct post *p, const char *game, struct slice last, struct arena *a, struct doc *d,
+			  struct error *e)
 {
 	const struct words *words = site_words(p->site, NULL); /* all read the same page */
 	struct store_game g;
 	bool there = false;
 	enum err r = store_game_get(p->site->store, game, a, &g, e);
+	if (!r)
+		r = post_diaries(p, &g, last, a, &there, e);
+	if (!r && there)
+		add_file(d, words_plain(words, SAYS_page_notes), "notes.html");
+	there = false;
 	if (!r)
 		r = post_guide(p->site, game, g.system, &there, e);
 	if (!r && there) {
@@ -164,7 +170,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
 	if (!r)
-		r = add_guide(p, rows[0].game, a, &d, e);
+		r = add_files(p, rows[0].game, last, a, &d, e);
 	doc_end(&d);
 	doc_end(&d);
 	if (!r)

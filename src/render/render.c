@@ -36,7 +36,7 @@ static const struct making {
 } page[] = {{"text", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
 	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}};
 
-static const char *const sheets[] = {"page", "map", "index"};
+static const char *const sheets[] = {"page", "map", "index", "notes"};
 
 struct sheet {
 	char name[SHEET_NAME];

@@ -30,7 +30,7 @@ void render_free(struct render *r); /* NULL is fine */
 enum err render_lend(struct render *r, struct error *e) MUST_USE;
 
 /* Makes one thing of an XML text of at most LIMIT_RECORD_BYTES and appends it.  what: "text", "html", "form",
- * "answers", "subject", "short" or "entry", which page.xsl makes, or the name of a sheet: "map", "index".  params may be NULL.
+ * "answers", "subject", "short" or "entry", which page.xsl makes, or the name of a sheet: "map", "index", "notes".  params may be NULL.
  * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
  * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
 enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,

@@ -296,6 +296,12 @@ enum err store_person_data(struct store *s, int64_t person, struct arena *a, str
 		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM note WHERE person=?", "i", person), &out->notes, e);
 	if (!r)
 		r = db_one(db_ask(s, NULL,
+				  "SELECT count(*) FROM note n JOIN note_open o ON o.game=n.game AND o.person=n.person "
+				  "WHERE n.person=?",
+				  "i", person),
+			   &out->opened, e);
+	if (!r)
+		r = db_one(db_ask(s, NULL,
 				  "SELECT count(*) FROM press p JOIN seat t ON t.game=p.game AND t.seat=p.writer "
 				  "WHERE t.holder=?",
 				  "i", person),
@@ -326,7 +332,9 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM bounce WHERE address IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM hold WHERE address IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM unwanted WHERE address IN (SELECT address FROM address WHERE person=?)",
-		"DELETE FROM note WHERE person=?",
+		"DELETE FROM note WHERE person=?1 AND NOT EXISTS (SELECT 1 FROM note_open o JOIN game g ON g.name=o.game "
+		"WHERE o.game=note.game AND o.person=?1 AND g.status='over')",
+		"DELETE FROM note_open WHERE person=? AND game NOT IN (SELECT name FROM game WHERE status='over')",
 		"DELETE FROM pending WHERE person=?",
 		"DELETE FROM wish WHERE person=?",
 		"DELETE FROM reliability WHERE person=?",

@@ -52,6 +52,7 @@ struct store_kept_data {
 	const char **blocked, **left;   /* names; "GAME SEAT" of seats he left */
 	size_t n_blocked, n_left;
 	int64_t notes, written; /* of his diary; letters he wrote to other players */
+	int64_t opened;         /* notes that are published, or are to be */
 };
 enum err store_person_data(struct store *s, int64_t person, struct arena *a, struct store_kept_data *out,
 			   struct error *e) MUST_USE;

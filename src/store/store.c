@@ -16,6 +16,7 @@ static const char schema[] =
 #include "store/remind.inc"
 #include "store/reliability.inc"
 #include "store/observer.inc"
+#include "store/diary.inc"
 #include "store/schema.inc"
 #include "store/later.inc"
 #include "store/moderator.inc"
@@ -87,6 +88,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/remind.inc"
 #include "store/reliability.inc"
 #include "store/observer.inc"
+#include "store/diary.inc"
 #include "store/later.inc"
 	"PRAGMA user_version = 11",
 	[11] =

@@ -618,7 +618,7 @@ START_TEST(who_asks_is_forgotten)
 	replies("bob@p.test", "MY DATA");
 	ck_assert_msg(told("bob@p.test", "You block Anna"), "%s", newest("bob@p.test").wrapper);
 	ck_assert_msg(told("bob@p.test", "Leave: from"), "%s", newest("bob@p.test").wrapper);
-	ck_assert(told("bob@p.test", "letters between players 0 are yours; your diary has 0 notes"));
+	ck_assert(told("bob@p.test", "letters between players 0 are yours; your diaries have 0 notes"));
 	living_sql(&w, "UPDATE outbox SET state='sent'");
 	replies("bob@p.test", "FORGET ME");
 	writes("bob@p.test", code("bob@p.test"));

@@ -509,6 +509,81 @@ START_TEST(a_note_is_for_its_seat_alone)
 }
 END_TEST
 
+static void game_ends(void)
+{
+	MUST(&w, game_end(&w.site, "one", &(struct game_end){"abandoned", "snow", NULL}, &w.e));
+}
+
+/* All that anybody but Anna gets or may look up. */
+static const char *of_others(void)
+{
+	return arena_printf(w.arena, "%s\n%s\n%s",
+			    rows("SELECT key,kind,recipient,message_id,wrapper,said,record,at FROM outbox WHERE "
+				 "recipient<>'anna@p.test' ORDER BY key"),
+			    rows("SELECT turn,viewer,bytes FROM record ORDER BY turn,viewer"),
+			    rows("SELECT * FROM ledger"));
+}
+
+/* Notes that are nobody's else change no byte of what others get, not at the end either; nor does what was taken back. */
+START_TEST(a_note_that_is_not_published_changes_no_byte)
+{
+	static const char *const mails_of_hers[] = {"BEGIN NOTE\nThe mill.\nEND\n",
+						    "BEGIN NOTE\nThe mill.\nEND\nNOTES PUBLISH ON\nNOTES PUBLISH OFF\n",
+						    "CHECK NOTES PUBLISH ON\nBEGIN NOTE\nThe mill.\nEND\n"};
+	living_play(&w, "one", 0);
+	living_sql(&w, "SAVEPOINT here");
+	game_ends();
+	const char *without = of_others();
+	living_sql(&w, "ROLLBACK TO here; RELEASE here");
+	anna(mails_of_hers[_i]);
+	game_ends();
+	ck_assert_str_eq(of_others(), without);
+	ck_assert(told("anna@p.test", " own-notes=\"1\"") && !told("anna@p.test", "diaries="));
+}
+END_TEST
+
+/* Both are told of it at the end; until then nobody, and it can be taken back. */
+START_TEST(notes_are_published_if_their_writer_says_so)
+{
+	living_play(&w, "one", 0);
+	int others = mails_to("bob@p.test");
+	anna("BEGIN NOTE\nThe mill.\nEND\nCHECK NOTES PUBLISH ON\n");
+	ck_assert(told("anna@p.test", "notes.open"));
+	ck_assert_str_eq(rows("SELECT * FROM note_open"), "");
+	anna("NOTES PUBLISH OFF\n");
+	ck_assert(told("anna@p.test", "notes.shut_already"));
+	anna("NOTES PUBLISH ON\n");
+	anna("notes publish on\n");
+	ck_assert(told("anna@p.test", "notes.open_already"));
+	ck_assert_int_eq(mails_to("bob@p.test"), others);
+	game_ends();
+	ck_assert(told("bob@p.test", " diaries=\"fr\"") && !told("bob@p.test", "own-notes"));
+	ck_assert(told("anna@p.test", " diaries=\"fr\"") && !told("anna@p.test", "own-notes"));
+	anna("NOTES PUBLISH OFF\n");
+	ck_assert(told("anna@p.test", "notes.stays"));
+	ck_assert_str_eq(rows("SELECT game,person,seat FROM note_open"), "one\n1\nfr\n");
+}
+END_TEST
+
+/* When the game is over it happens at once and for good: so it is asked back. */
+START_TEST(notes_are_published_after_the_end_by_a_code)
+{
+	living_play(&w, "one", 0);
+	game_ends();
+	anna("NOTES PUBLISH ON\n");
+	ck_assert(told("anna@p.test", "notes.open") && !told("anna@p.test", "CONFIRM"));
+	anna("BEGIN NOTE\nThe mill.\nEND\n");
+	living_sql(&w, "UPDATE record SET written=1");
+	anna("NOTES PUBLISH ON\n");
+	ck_assert_str_eq(rows("SELECT * FROM note_open"), "");
+	const char *code = strstr(newest("anna@p.test").wrapper, "CONFIRM ");
+	ck_assert_msg(code != NULL, "%s", newest("anna@p.test").wrapper);
+	anna(arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+	ck_assert_str_eq(rows("SELECT game,person,seat FROM note_open"), "one\n1\nfr\n");
+	ck_assert_str_eq(rows("SELECT viewer,written FROM record WHERE written<>1"), "public\n0\n");
+}
+END_TEST
+
 /* ---- the text ---- */
 
 static const struct {
@@ -567,6 +642,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_reply_to_a_letter_is_a_letter_or_is_asked_back);
 	tcase_add_test(t, letters_pass_while_the_game_rests);
 	tcase_add_test(t, a_note_is_for_its_seat_alone);
+	tcase_add_loop_test(t, a_note_that_is_not_published_changes_no_byte, 0, 3);
+	tcase_add_test(t, notes_are_published_if_their_writer_says_so);
+	tcase_add_test(t, notes_are_published_after_the_end_by_a_code);
 	tcase_add_loop_test(t, a_letters_text_is_cleaned, 0, ARRAY_LEN(texts));
 }
 

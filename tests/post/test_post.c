@@ -6,6 +6,9 @@
 #include "base/file.h"
 #include "mailing.h"
 #include "post/post_private.h"
+#include "store/diary.h"
+
+#include <unistd.h>
 
 #define BYTES "From: robot@game.test\r\nTo: anna@p.test\r\nSubject: x\r\n\r\nText\r\n"
 
@@ -395,6 +398,71 @@ START_TEST(the_names_of_a_game_are_those_of_its_records)
 }
 END_TEST
 
+/* ---- notes ---- */
+
+static bool has_file(const char *file)
+{
+	return !access(arena_printf(w.arena, "%s/one/%s", w.site.records, file), F_OK);
+}
+
+/* The game is over, and Anna allowed it of hers; Bob, who wrote too, said nothing. */
+static void notes_shown(const char *names)
+{
+	archived(names);
+	living_sql(&w,
+		   "INSERT INTO note VALUES ('one',1,1,'| The <mill>.\n|\n| END\n',0),('one',2,1,'| Bob''s own.\n',0)");
+	MUST(&w, store_diary_put(w.site.store, "one", 1, "fr", true, 5, &w.e));
+	living_sql(&w, "UPDATE record SET written=0");
+	MUST(&w, post_records(&post, &w.e));
+	ck_assert(!has_file("public/notes.xml")); /* while it runs */
+	living_sql(&w, "UPDATE game SET status='over'");
+	MUST(&w, store_diary_put(w.site.store, "one", 1, "fr", true, 5, &w.e));
+	MUST(&w, post_records(&post, &w.e));
+}
+
+START_TEST(notes_are_published_under_a_handle)
+{
+	notes_shown(NULL);
+	const char
+		*file = archive("public/notes.xml"),
+		*is = "<diary seat=\"fr\" name=\"French\" who=\"p1\">\n<note n=\"1\" at=\"1970-01-01T00:00:00Z\">\n"
+		      "<line>The &lt;mill&gt;.</line>\n<line></line>\n<line>END</line>\n</note>\n</diary>\n</notes>\n";
+	ck_assert_msg(strstr(file, is) != NULL, "%s", file);
+	ck_assert_ptr_nonnull(strstr(archive("public/notes.html"), "French: Anna"));
+	ck_assert_ptr_nonnull(strstr(archive("public/index.html"), "href=\"notes.html\""));
+	MUST(&w, store_person_forget(w.site.store, 1, "p1", &w.e));
+	MUST(&w, post_records(&post, &w.e));
+	ck_assert_ptr_nonnull(strstr(archive("public/notes.html"), "French: p1"));
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM note"), 2);
+	render_free(post.render);
+}
+END_TEST
+
+/* Nor when it was written, which tells where he lives. */
+START_TEST(notes_of_who_is_hidden_tell_his_side)
+{
+	notes_shown("hidden");
+	ck_assert_ptr_nonnull(
+		strstr(archive("public/notes.xml"), "<diary seat=\"fr\" name=\"French\">\n<note n=\"1\">\n"));
+	ck_assert_ptr_null(strstr(archive("public/notes.html"), "Anna"));
+	render_free(post.render);
+}
+END_TEST
+
+START_TEST(notes_that_are_private_make_no_page)
+{
+	archived(NULL);
+	living_sql(&w, "INSERT INTO note VALUES ('one',1,1,'| The mill.\n',0)");
+	living_sql(&w, "UPDATE game SET status='over'; UPDATE record SET written=0");
+	MUST(&w, post_records(&post, &w.e));
+	ck_assert(!has_file("public/notes.xml") && !has_file("public/notes.html"));
+	ck_assert_ptr_null(strstr(archive("public/index.html"), "notes"));
+	MUST(&w, store_person_forget(w.site.store, 1, "p1", &w.e));
+	ck_assert_int_eq(of_the_store("SELECT count(*) FROM note"), 0);
+	render_free(post.render);
+}
+END_TEST
+
 static const char *const kept[] = {"full/turn-000.xml",	  "public/turn-000.xml", "fr/turn-000.xml", "br/turn-000.xml",
 				   "full/DIGESTS", "public/DIGESTS"};
 
@@ -518,6 +586,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_history_is_told_by_the_records_of_its_seat);
 	tcase_add_test(t, handles_are_named);
 	tcase_add_test(t, whom_nobody_knows_goes_by_his_handle);
+	tcase_add_test(t, notes_are_published_under_a_handle);
+	tcase_add_test(t, notes_of_who_is_hidden_tell_his_side);
+	tcase_add_test(t, notes_that_are_private_make_no_page);
 	tcase_add_test(t, a_record_holds_no_name);
 	tcase_add_loop_test(t, the_names_of_a_game_are_those_of_its_records, 0, ARRAY_LEN(known));
 	tcase_add_test(t, who_is_forgotten_leaves_every_record_as_it_is);

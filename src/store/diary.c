@@ -1,0 +1,41 @@
+/* Diaries that are published. */
+#include "store/diary.h"
+#include "store/store_private.h"
+
+static enum err pages_again(struct store *s, const char *game, struct error *e)
+{
+	return db_run(s, e,
+		      "UPDATE record SET written=0 WHERE viewer='public' AND game=?1 AND EXISTS (SELECT 1 FROM game "
+		      "WHERE name=?1 AND status='over') AND turn=(SELECT max(turn) FROM record WHERE game=?1 AND "
+		      "viewer='public')",
+		      "s", game);
+}
+
+enum err store_diary_put(struct store *s, const char *game, int64_t person, const char *seat, bool open, int64_t at,
+			 struct error *e)
+{
+	enum err r =
+		open ? db_run(s, e, "INSERT OR REPLACE INTO note_open VALUES (?,?,?,?)", "sisi", game, person, seat, at)
+		     : db_run(s, e, "DELETE FROM note_open WHERE game=? AND person=?", "si", game, person);
+	return r ? r : pages_again(s, game, e);
+}
+
+enum err store_diary_open(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)
+{
+	int64_t n;
+	enum err r = db_one(
+		db_ask(s, NULL, "SELECT count(*) FROM note_open WHERE game=? AND person=?", "si", game, person), &n, e);
+	*yes = !r && n;
+	return r;
+}
+
+enum err store_diaries(struct store *s, const char *game, struct arena *a, struct store_diary **out, size_t *n,
+		       struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT o.person,o.seat,count(*) FROM note_open o JOIN note n ON n.game=o.game AND "
+				"n.person=o.person WHERE o.game=? GROUP BY o.person ORDER BY o.seat,o.person",
+				"s", game);
+	COLLECT(q, struct store_diary, out, n, e, {db_number(&q, 0), db_text(&q, 1), db_number(&q, 2)});
+	return q.result;
+}

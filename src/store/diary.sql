@@ -1,0 +1,3 @@
+CREATE TABLE note_open (
+  game TEXT NOT NULL REFERENCES game, person INTEGER NOT NULL, seat TEXT NOT NULL, since INTEGER NOT NULL,
+  PRIMARY KEY (game, person)) WITHOUT ROWID;
