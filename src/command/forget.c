@@ -1,8 +1,10 @@
 /* MY DATA and FORGET ME: all that the site holds of a person, and an end of it. */
 #include "base/clock.h"
 #include "command/pages.h"
+#include "command/region.h"
 #include "store/observer.h"
 #include "people/people.h"
+#include "store/forget.h"
 #include "store/leave.h"
 
 static enum err add_leave(struct session *s, struct error *e)
@@ -79,6 +81,33 @@ static enum err last_hour(struct session *s, const char **game, int64_t *last, s
 	return r;
 }
 
+/* Of his mails to games stay the lines that order: what he wrote of himself and of others does not. */
+static const char *orders_of(struct session *s, const char *text)
+{
+	struct slice rest = slice_of(text), line;
+	const char *kept = "", *args;
+	enum command_check check;
+	while (slice_line(&rest, &line)) {
+		const char *typed = arena_strndup(s->arena, line.p, line.n);
+		const struct command *c = command_find(region_skip_check(typed, &check), &args);
+		if (!c || c->who == WHO_PLAYER)
+			kept = arena_printf(s->arena, "%s%s\n", kept, typed);
+	}
+	return kept;
+}
+
+static enum err shorten_mails(struct session *s, struct error *e)
+{
+	struct store_kept_mail *list;
+	size_t n;
+	enum err r = store_mails_kept(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		list[i].text = orders_of(s, list[i].text);
+		r = store_mail_shorten(s->site->store, &list[i], e);
+	}
+	return r;
+}
+
 enum err act_forget_me(struct session *s, const struct command_call *in, struct error *e)
 {
 	char handle[STORE_HANDLE];
@@ -97,6 +126,8 @@ enum err act_forget_me(struct session *s, const struct command_call *in, struct 
 		return ERR_NONE;
 	s->answer_kind = "stopped"; /* the last one that goes there */
 	r = store_hands_leave(s->site->store, s->person.id, clock_now(), e);
+	if (!r)
+		r = shorten_mails(s, e);
 	if (!r)
 		r = store_person_forget(s->site->store, s->person.id, handle, e);
 	const char *key = arena_printf(s->arena, "forgotten/%s", handle);

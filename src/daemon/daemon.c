@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "command/receive.h"
 #include "daemon/daily.h"
+#include "daemon/forgotten.h"
 #include "daemon/outage.h"
 #include "daemon/signals.h"
 #include "game/game.h"
@@ -329,7 +330,9 @@ bool daemon_round(struct daemon *d, bool serves)
 		digests_send(&d->p->site);
 		d->looked_at = clock_now();
 	}
-	return send_all(d) && taken && played;
+	bool sent = send_all(d);
+	forgotten_clear(&d->p->site);
+	return sent && taken && played;
 }
 
 /* ---- the life of it ---- */

@@ -1,5 +1,6 @@
 /* People, their addresses, their wishes, and commands that wait for a word of theirs. */
 #include "store/people.h"
+#include "store/forget.h"
 #include "store/store_private.h"
 
 void store_handle(int64_t person, char out[STORE_HANDLE])
@@ -325,9 +326,10 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 {
 	static const char *const steps[] = {
 		/* Mails that have left keep their digest; one that waits is the answer to this. */
-		"UPDATE outbox SET recipient='', wrapper='', said='', record='', bytes=x'' WHERE state IN "
+		"UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' "
+		"WHERE state IN "
 		"('sent','failed','bounced') AND recipient IN (SELECT address FROM address WHERE person=?)",
-		"DELETE FROM outbox WHERE state IN ('compose','queued') AND kind<>'stopped' AND recipient IN "
+		"DELETE FROM outbox WHERE state NOT IN ('sent','failed','bounced') AND kind<>'stopped' AND recipient IN "
 		"(SELECT address FROM address WHERE person=?)",
 		"DELETE FROM bounce WHERE address IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM hold WHERE address IN (SELECT address FROM address WHERE person=?)",
@@ -349,8 +351,10 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"UPDATE offer_seat SET person=0 WHERE person=?",
 		"DELETE FROM address WHERE person=?",
 	};
-	enum err r =
-		db_run(s, e, "UPDATE person SET name=?, profile='', epoch=epoch+1 WHERE id=?", "si", handle, person);
+	enum err r = store_forget_traces(s, person, handle, e);
+	if (!r)
+		r = db_run(s, e, "UPDATE person SET name=?, profile='', epoch=epoch+1 WHERE id=?", "si", handle,
+			   person);
 	if (!r)
 		r = write_again(s, person, true, e);
 	for (size_t i = 0; !r && i < ARRAY_LEN(steps); i++)

@@ -17,6 +17,7 @@ static const char schema[] =
 #include "store/reliability.inc"
 #include "store/observer.inc"
 #include "store/diary.inc"
+#include "store/forget.inc"
 #include "store/schema.inc"
 #include "store/later.inc"
 #include "store/moderator.inc"
@@ -89,6 +90,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/reliability.inc"
 #include "store/observer.inc"
 #include "store/diary.inc"
+#include "store/forget.inc"
 #include "store/later.inc"
 	"PRAGMA user_version = 11",
 	[11] =

@@ -635,6 +635,41 @@ START_TEST(who_asks_is_forgotten)
 }
 END_TEST
 
+/* What the database holds of mails and entries beside his own rows. */
+START_TEST(who_is_forgotten_stands_in_no_mail_of_others)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE outbox SET state='sent', bytes=CAST('Bob writes to you' AS BLOB)");
+	living_sql(&w,
+		   "UPDATE outbox SET note='bob@p.test is unknown', reply='<1@bob.test>' WHERE recipient='bob@p.test'");
+	living_sql(
+		&w,
+		"INSERT INTO mail (game,turn,seat,digest,at,text) VALUES ('one',1,'br','x',0,"
+		"'57e hold\nADDRESS ADD bob@work.test\nDONE\nCHECK SET ME name=Bobby\n'),('one',1,'fr','y',0,'REGISTER name=Anna\n')"
+		";INSERT INTO ledger (game,turn,seen,what,who,why,at) VALUES ('one',1,'all','substitution','br',"
+		"'@ledger.substitution'||char(10)||'person Bob'||char(10)||'left Bobby',0),('one',1,'all','resigned','br',"
+		"'@ledger.resigned'||char(10)||'person Bob'||char(10)||'missed 0',0)"
+		";INSERT INTO held VALUES ('abc','one',1,'br','Bob here',0),('abd','one',1,'fr','Anna here',0)"
+		";INSERT INTO unanswered (game,seat,text,at) VALUES ('one','br','Bob again',0)"
+		";INSERT INTO later (game,seat,person,turn,line,at) VALUES ('one','',2,1,'CHALLENGE anna',0)");
+	writes("bob@p.test", "WHOAMI");
+	replies("bob@p.test", "FORGET ME");
+	writes("bob@p.test", code("bob@p.test"));
+	ck_assert_str_eq(mailing_rows(&w, "SELECT text FROM mail WHERE digest IN ('x','y') ORDER BY digest"),
+			 "57e hold\nDONE\n\nREGISTER name=Anna\n\n");
+	ck_assert_str_eq(
+		mailing_rows(&w,
+			     "SELECT why FROM ledger WHERE what IN ('substitution','resigned') AND at=0 ORDER BY what"),
+		"@ledger.resigned\nperson p2\nmissed 0\n@ledger.substitution\nperson p2\nleft Bobby\n");
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM outbox WHERE instr(bytes,'Bob') OR instr(note,'bob@') OR instr(reply,'bob')"),
+		0);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT code FROM held"), "abd\n");
+	ck_assert_int_eq(count("SELECT (SELECT count(*) FROM unanswered)+(SELECT count(*) FROM later)"), 0);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT address FROM forgotten"), "bob@p.test\n");
+}
+END_TEST
+
 START_TEST(a_mail_of_no_seat_finds_its_game)
 {
 	living_play(&w, "one", 0);
@@ -859,6 +894,7 @@ static void add(TCase *t)
 	tcase_add_test(t, more_time_is_given_by_all_and_lapses_with_the_turn);
 	tcase_add_test(t, who_gives_up_has_lost);
 	tcase_add_test(t, who_asks_is_forgotten);
+	tcase_add_test(t, who_is_forgotten_stands_in_no_mail_of_others);
 	tcase_add_test(t, a_mail_of_no_seat_finds_its_game);
 	tcase_add_test(t, a_leave_that_was_told_in_time_moves_the_deadline);
 	tcase_add_test(t, a_late_leave_counts_for_later_deadlines);

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "daemon/daemon.h"
 #include "living.h"
+#include "store/forget.h"
 #include "store/people.h"
 #include "store/spent.h"
 
@@ -71,6 +72,51 @@ START_TEST(mail_is_taken_and_put_away)
 		i++;
 	ck_assert_uint_lt(i, n);
 	ck_assert_int_eq(counts[i].n, 1);
+}
+END_TEST
+
+static const char *file(const char *folder, const char *name)
+{
+	return arena_printf(w.arena, "%s/%s", folder, name);
+}
+
+static void keep(const char *folder, const char *name, const char *text)
+{
+	FILE *f = fopen(file(folder, name), "w");
+	ck_assert(f && fputs(text, f) >= 0 && !fclose(f));
+}
+
+/* Mails of who is forgotten are taken away, and of nobody else; his address goes when the last answer has left. */
+START_TEST(who_is_forgotten_leaves_no_file)
+{
+	living_play(&w, "one", 0);
+	const char *cur = file(w.site.in, "cur");
+	ck_assert(daemon_round(d, false));
+	keep(cur, "1:2,S", "From: Anna <ANNA@p.test>\n\nall hold\n");
+	keep(cur, "2:2,S", "From: Joanna <joanna@p.test>\n\nHello\n");
+	keep(cur, "3:2,S", "From: Anna <anna@p.test.example>, x.anna@p.test\n\nHello\n");
+	keep(w.site.failed, "4", "To: robot\nReply-To: anna@p.test.\n\n?\n");
+	keep(w.site.failed, "4.reason", "too deep");
+	ck_assert(daemon_round(d, false));
+	ck_assert(lies(file(cur, "1:2,S")));
+	MUST(&w, store_person_forget(w.site.store, 1, "p1", &w.e));
+	living_sql(
+		&w,
+		"INSERT INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,bytes,state,note,at,next,"
+		"tries,said,record,reply,picture) VALUES ('k','stopped','','','anna@p.test','r','<1>','',x'','queued',"
+		"'',0,9999999999,0,'','','',0)");
+	ck_assert(daemon_round(d, false));
+	ck_assert(!lies(file(cur, "1:2,S")) && !lies(file(w.site.failed, "4")) &&
+		  !lies(file(w.site.failed, "4.reason")));
+	ck_assert(lies(file(cur, "2:2,S")) && lies(file(cur, "3:2,S")));
+	const char **left;
+	size_t n;
+	MUST(&w, store_forgotten(w.site.store, w.arena, &left, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	living_sql(&w, "UPDATE outbox SET state='sent' WHERE key='k'");
+	ck_assert(daemon_round(d, false));
+	MUST(&w, store_forgotten(w.site.store, w.arena, &left, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
 }
 END_TEST
 
@@ -269,6 +315,7 @@ static void add(TCase *t)
 	tcase_add_test(t, no_site_is_no_service);
 	tcase_add_test(t, a_round_with_nothing_to_do_is_good);
 	tcase_add_test(t, mail_is_taken_and_put_away);
+	tcase_add_test(t, who_is_forgotten_leaves_no_file);
 	tcase_add_test(t, a_deadline_is_kept);
 	tcase_add_test(t, a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once);
 	tcase_add_test(t, a_held_game_has_no_deadline);

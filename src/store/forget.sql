@@ -1,0 +1,1 @@
+CREATE TABLE forgotten (address TEXT PRIMARY KEY) WITHOUT ROWID;
