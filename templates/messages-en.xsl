@@ -939,6 +939,7 @@
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
+    <xsl:when test="$kind = 'press' and $mail/@from = 'observer'">Letter from an observer</xsl:when>
     <xsl:when test="$kind = 'press' and $mail/@from-name != ''"><xsl:value-of select="concat('Letter from the ', $mail/@from-name)"/></xsl:when>
     <xsl:when test="$kind = 'press' and $mail/@title != ''"><xsl:value-of select="concat('Letter signed &quot;', $mail/@title, '&quot;')"/></xsl:when>
     <xsl:when test="$kind = 'press'">Letter without a name</xsl:when>
@@ -1632,6 +1633,7 @@
     <xsl:when test="$mail/@role">. You moderate this game. Reply to this mail with commands: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
+    <xsl:when test="$mail/@kind = 'press' and $mail/@from = 'observer'">. The letter behind the bars is an observer's; this program only carried it.</xsl:when>
     <xsl:when test="$mail/@kind = 'press'">. The letter behind the bars is a player's; this program only carried it.</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>

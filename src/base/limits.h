@@ -24,6 +24,7 @@ enum {
 	LIMIT_COMMANDS = 200,
 	LIMIT_LETTER_BYTES = 8000,        /* of a letter to other players, or of a note, as it is mailed */
 	LIMIT_LETTERS_DAY = 20,           /* of one seat */
+	LIMIT_OBSERVER_LETTERS_DAY = 3,	  /* of one who watches a game */
 	LIMIT_NOTES = 200,                /* of one seat */
 	LIMIT_TYPED_LINES = 1000,         /* outside of blocks */
 	LIMIT_ERRORS = 20,

@@ -116,6 +116,16 @@ static bool is_of_desk(const struct session *s, const struct order_block *b)
 	return !strcmp(b->kind, "profile") || (s->moderates && !strcmp(b->kind, "text"));
 }
 
+/* One of those; a letter to those who play a game that he observes, where it is named. */
+static enum err block_wanted(const struct session *s, const struct order_block *b, bool *yes, struct error *e)
+{
+	const char *game = order_block_key(b, "game");
+	if (b->quoted)
+		return ERR_NONE;
+	*yes = is_of_desk(s, b);
+	return !strcmp(b->kind, "press") && game ? observe_names(s, game, yes, e) : ERR_NONE;
+}
+
 /* Does the mail hold a command that is nobody's seat's? */
 enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes, struct error *e)
 {
@@ -133,8 +143,8 @@ enum err desk_wanted(struct session *s, const struct order_region *r, bool *yes,
 		else if (c || near)
 			*yes = (c ? c : near)->who != WHO_PLAYER && (c ? c : near)->act != act_help;
 	}
-	for (size_t i = 0; i < r->n_blocks; i++)
-		*yes = *yes || (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]));
+	for (size_t i = 0; !err && !*yes && i < r->n_blocks; i++)
+		err = block_wanted(s, &r->blocks[i], yes, e);
 	return err;
 }
 
@@ -172,6 +182,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 			err = command_profile(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
 			err = moderate_text(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && !s->game && !strcmp(r->blocks[i].kind, "press"))
+			err = observe_press(s, &r->blocks[i], e);
 	return err;
 }
 

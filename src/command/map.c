@@ -15,8 +15,7 @@ static const char *unit_named(const struct session *s, const char *name)
 	return id;
 }
 
-/* "trails,fire" as "trails fire"; NULL: one is none, which is said. */
-static const char *read_layers(struct session *s, unsigned line, const char *text)
+const char *past_layers(struct session *s, unsigned line, const char *text)
 {
 	static const char *const layers[] = {"orders", "trails", "fire"};
 	char *rest = arena_strdup(s->arena, text), *word;
@@ -84,7 +83,7 @@ enum err act_map(struct session *s, const struct command_call *in, struct error 
 	const char *asked = asking_value(&args, "layer");
 	if (!asking_known(s, in->line, &args, "turn layer") || !asking_turn(s, in->line, &args, true, now, &turn))
 		return ERR_NONE;
-	const char *layers = asked ? read_layers(s, in->line, asked) : "";
+	const char *layers = asked ? past_layers(s, in->line, asked) : "";
 	if (!layers)
 		return ERR_NONE;
 	if (turn == now && s->game->row.status != GAME_OVER)

@@ -207,14 +207,23 @@ static enum err send(struct session *s, const struct command_call *in, const str
 }
 
 static enum err send_map(struct session *s, const struct command_call *in, const struct store_game *row,
-			 const struct watch *w, const char *turn, struct error *e)
+			 const struct watch *w, const struct asking_args *args, struct error *e)
 {
+	const char *turn = asking_value(args, "turn"), *asked = asking_value(args, "layer");
+	const char *layers = asked ? past_layers(s, in->line, asked) : "";
 	long long n = w->turn;
+	if (!layers)
+		return ERR_NONE;
+	if (strstr(layers, "orders")) { /* nobody's are his to see */
+		session_say(s, in->line, 520, SAID(past, no_orders_layer));
+		return ERR_NONE;
+	}
 	if (turn && !parse_int(turn, 0, w->turn, &n)) {
 		session_say(s, in->line, 400, SAID(facts, bad_turn, .word = session_cut(s, turn, 20), .last = w->turn));
 		return ERR_NONE;
 	}
-	struct watch_mail m = {.kind = "past", .turn = (int)n, .extra = told(s, (int)n)};
+	struct watch_mail m = {.kind = "past", .turn = (int)n, .extra = told(s, (int)n),
+			       .marks = *layers ? past_marks(s, layers) : NULL};
 	return send(s, in, row, w, &m, "", e);
 }
 
@@ -297,7 +306,7 @@ static enum err tell_past(struct session *s, const struct command_call *in, cons
 	else if (w.turn < 0)
 		session_say(s, in->line, 420, SAID(observe, none_yet, .game = row.name));
 	else if (in->command->act == act_map)
-		return send_map(s, in, &row, &w, turns, e);
+		return send_map(s, in, &row, &w, args, e);
 	else if (in->command->act == act_explain)
 		return send_explained(s, in, &row, &w, args->word[args->n - 1], turns, e);
 	else
@@ -311,7 +320,7 @@ enum err observe_past(struct session *s, const struct command_call *in, struct e
 	struct asking_args args;
 	size_t n;
 	asking_read(s, in->args, &args);
-	if (!asking_known(s, in->line, &args, "turn"))
+	if (!asking_known(s, in->line, &args, in->command->act == act_map ? "turn layer" : "turn"))
 		return ERR_NONE;
 	int own = in->command->act == act_explain; /* words beside the game's name */
 	if (args.n < own) {

@@ -9,6 +9,8 @@
 enum err observe_past(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
 /* Does the person observe the game that the line names, or, where it names none, any? */
 enum err observe_names(const struct session *s, const char *args, bool *yes, struct error *e) MUST_USE;
+/* A letter that he typed to those who play. */
+enum err observe_press(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* Adds the games that he observes to the answer. */
 enum err observe_list(struct session *s, struct error *e) MUST_USE;
 /* What SHOW GAME says of observers. */

@@ -15,8 +15,7 @@ static const char *told(struct session *s, int turn, const char *part)
 	return text;
 }
 
-/* What of the turn's marks the map shows; it is drawn from the record alone. */
-static const char *drawn(struct session *s, const char *layers)
+const char *past_marks(struct session *s, const char *layers)
 {
 	struct buf b = BUF_INIT;
 	struct doc d = doc_in_line(&b);
@@ -50,7 +49,7 @@ enum err past_letter(struct session *s, unsigned line, int turn, const char *par
 		return r;
 	struct letter l = {.kind = "past", .only = session_writer(s), .in_reply_to = s->mail->message_id,
 			   .serial = arena_printf(s->arena, "%s.%u.%d", session_serial(s), line, turn),
-			   .understood = *layers ? drawn(s, layers) : NULL, .extra = told(s, turn, part)};
+			   .understood = *layers ? past_marks(s, layers) : NULL, .extra = told(s, turn, part)};
 	r = letter_queue(s->game, s->seat, &l, arena_strndup(s->arena, record.p, record.n), e);
 	s->explained += !r;
 	return r;

@@ -11,6 +11,10 @@ enum { PAST_MAX = 5 }; /* letters of their own that answer one mail */
  * and "fire", "" for all. */
 enum err past_letter(struct session *s, unsigned line, int turn, const char *part, const char *layers,
 		     struct error *e) MUST_USE;
+/* "trails,fire" as "trails fire", what a map shows; NULL: one is none, which is said. */
+const char *past_layers(struct session *s, unsigned line, const char *text);
+/* The element that says so to who draws it, from the record alone. */
+const char *past_marks(struct session *s, const char *layers);
 /* The turns that "3" or "3..5" names, of those up to last; false: it names none. */
 bool past_turns(const char *text, int last, int *from, int *to);
 /* The element of a letter of the kind "history" that says which turns it tells; post puts their records into words, as

@@ -9,30 +9,38 @@ enum { DAY = 86400 };
 
 /* ---- sides by name ---- */
 
-static const struct seat *seat_of(const struct session *s, int seat)
+static const struct seat *side_of(const struct game *g, int seat)
 {
-	return &((const struct setup_head *)s->game->scenario->setup)->seat[seat];
+	return &((const struct setup_head *)g->scenario->setup)->seat[seat];
 }
 
-/* The seat of that id or side, or VALUE_NONE. */
-static int find_side(const struct session *s, const char *name)
+static const struct seat *seat_of(const struct session *s, int seat)
+{
+	return side_of(s->game, seat);
+}
+
+const char *press_side_name(const struct game *g, int seat)
+{
+	return side_of(g, seat)->name;
+}
+
+int press_find_side(const struct game *g, const char *name)
 {
 	if (!strncasecmp(name, "the ", 4))
 		name += 4;
-	for (int i = 0; i < game_seats(s->game); i++)
-		if (!strcasecmp(seat_of(s, i)->id, name) || !strcasecmp(seat_of(s, i)->name, name))
+	for (int i = 0; i < game_seats(g); i++)
+		if (!strcasecmp(side_of(g, i)->id, name) || !strcasecmp(side_of(g, i)->name, name))
 			return i;
 	return VALUE_NONE;
 }
 
-/* "br (British), pr (Prussians)": everybody but the writer. */
-static const char *other_sides(const struct session *s)
+const char *press_sides(const struct session *s, const struct game *g, int but)
 {
 	const char *list = "";
-	for (int i = 0; i < game_seats(s->game); i++)
-		if (i != s->seat)
-			list = arena_printf(s->arena, "%s%s%s (%s)", list, *list ? ", " : "", seat_of(s, i)->id,
-					    seat_of(s, i)->name);
+	for (int i = 0; i < game_seats(g); i++)
+		if (i != but)
+			list = arena_printf(s->arena, "%s%s%s (%s)", list, *list ? ", " : "", side_of(g, i)->id,
+					    side_of(g, i)->name);
 	return list;
 }
 
@@ -74,7 +82,7 @@ static bool read_readers(struct session *s, const struct order_block *b, int *to
 		name = press_reader(s);
 	*to = PRESS_ALL;
 	if (!name) {
-		refuse(s, b, 310, SAID(press, to_whom, .sides = other_sides(s)));
+		refuse(s, b, 310, SAID(press, to_whom, .sides = press_sides(s, s->game, s->seat)));
 		return false;
 	}
 	if (!strcasecmp(name, "all"))
@@ -83,11 +91,11 @@ static bool read_readers(struct session *s, const struct order_block *b, int *to
 		*to = PRESS_OBSERVERS;
 		return to_observers(s, b);
 	}
-	*to = find_side(s, name);
+	*to = press_find_side(s->game, name);
 	if (*to == VALUE_NONE || *to == s->seat) {
 		refuse(s, b, 400,
 		       SAID(press, no_reader, .to = session_cut(s, name, 40), .yourself = *to == s->seat,
-			    .sides = other_sides(s)));
+			    .sides = press_sides(s, s->game, s->seat)));
 		return false;
 	}
 	if (!game_seat(s->game, *to)->holder) {
@@ -225,16 +233,27 @@ enum err command_press(struct session *s, const struct order_block *b, bool chec
 
 /* ---- MUTE ---- */
 
+static enum err mute_observers(struct session *s, const struct command_call *in, bool on, struct error *e)
+{
+	session_say(s, in->line, in->check ? 220 : 200, SAID(press, muted_observers, .on = on));
+	if (in->check)
+		return ERR_NONE;
+	s->altered = true;
+	return store_mute_put(s->site->store, s->game->row.name, seat_of(s, s->seat)->id, STORE_OBSERVERS, on, e);
+}
+
 static enum err mute(struct session *s, const struct command_call *in, bool on, struct error *e)
 {
 	struct command_given g;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
-	int other = find_side(s, g.word[0]);
+	if (!strcasecmp(g.word[0], "observers"))
+		return mute_observers(s, in, on, e);
+	int other = press_find_side(s->game, g.word[0]);
 	if (other == VALUE_NONE || other == s->seat) {
 		session_say(s, in->line, 400,
 			    SAID(press, no_reader, .to = session_cut(s, g.word[0], 40), .yourself = other == s->seat,
-				 .sides = other_sides(s)));
+				 .sides = press_sides(s, s->game, s->seat)));
 		return ERR_NONE;
 	}
 	session_say(s, in->line, in->check ? 220 : 200, SAID(press, muted, .side = seat_of(s, other)->name, .on = on));

@@ -16,6 +16,11 @@ enum err press_block(struct session *s, const struct order_block *b, bool check,
 const char *press_block_text(struct session *s, const struct order_block *b);
 /* Is it whole, and neither empty nor too long?  If not, it is told. */
 bool press_block_good(struct session *s, const struct order_block *b, const char *text);
+/* The seat of that id or side, or VALUE_NONE; what its side is called. */
+int press_find_side(const struct game *g, const char *name);
+const char *press_side_name(const struct game *g, int seat);
+/* "br (British), pr (Prussians)": all but that seat. */
+const char *press_sides(const struct session *s, const struct game *g, int but);
 /* Tells what of the block was left out. */
 void press_tell_cut(struct session *s, const struct order_block *b);
 /* Who reads a letter that names nobody; NULL: it must. */

@@ -343,6 +343,7 @@ struct press {
 	const char *person; /* who writes for the seat; NULL: its holder */
 	const char *text;   /* mail_barred made it */
 	const char *serial; /* makes it another than all letters before */
+	int64_t writer;     /* from PRESS_OBSERVERS: the person who watches, whom an anonymous game does not name */
 };
 enum { PRESS_TITLE = 40 }; /* characters */
 /* May a letter of the seat be signed so?  Not with what can be taken for another player or side, the moderator or the

@@ -134,20 +134,19 @@ static enum err write_stored(const struct game *g, int seat, struct doc *d, stru
 	return ERR_NONE;
 }
 
-/* A copy, with the marks that are drawn over the map inside, before its end. */
-static const char *marked(const struct game *g, const struct letter *l, const char *record)
+const char *letter_marked(const char *record, const char *marks, struct arena *a)
 {
 	const char *body = doc_body(record), *end = doc_end_tag(body, "record");
 	struct buf text = BUF_INIT;
 	struct doc doc = {.out = &text}, *d = &doc;
-	if (!l->understood || !end)
-		return arena_strdup(g->arena, body);
+	if (!marks || !end)
+		return arena_strdup(a, body);
 	doc_lines(d, body, (size_t)(end - body));
 	doc_begin(d, "understood");
-	doc_inside(d, slice_of(l->understood));
+	doc_inside(d, slice_of(marks));
 	doc_end(d);
 	doc_lines(d, end, strlen(end));
-	const char *kept = arena_strdup(g->arena, buf_text(&text));
+	const char *kept = arena_strdup(a, buf_text(&text));
 	buf_free(&text);
 	return kept;
 }
@@ -311,7 +310,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = head.to,
 				  .from = arena_strdup(g->arena, head.address), .message_id = arena_strdup(g->arena, id),
 				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = arena_strdup(g->arena, buf_text(&said)),
-				  .record = record ? marked(g, l, record) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
+				  .record = record ? letter_marked(record, l->understood, g->arena) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
 				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
 				  .state = OUT_COMPOSE, .at = leaves, .next = leaves};
 	buf_free(&text);

@@ -14,13 +14,17 @@ static const char *side_of(const struct game *g, int seat)
 
 const char *press_side(const struct game *g, const struct press *p)
 {
-	return strcmp(p->shade, "white") ? "" : side_of(g, p->from);
+	return strcmp(p->shade, "white") || p->from < 0 ? "" : side_of(g, p->from);
 }
 
 const struct words_said *press_said(const struct game *g, const struct press *p)
 {
-	const struct store_seat *s = g->seats[p->from];
 	bool named = !strcmp(p->shade, "white");
+	if (p->from == PRESS_OBSERVERS)
+		return said_keep(SAID(press, letter_observer, .person = named && !game_anonymous(g) ? p->person : "",
+				      .all = p->to == PRESS_ALL, .text = p->text),
+				 g->arena);
+	const struct store_seat *s = g->seats[p->from];
 	const char *person = game_name(g, VIEW_PUBLIC, p->from, p->person ? p->person : s->person);
 	if (p->to == PRESS_OBSERVERS)
 		return said_keep(SAID(press, letter_observers, .person = named ? person : "",
@@ -83,12 +87,27 @@ bool press_title_good(const struct game *g, int from, const char *title)
 
 /* ---- the mail ---- */
 
-static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
-			      struct error *e)
+/* What somebody wrote who plays no side is answered nowhere: a letter in such a reply would go to the other side. */
+static enum err reply_address(const struct game *g, const struct press *p, int seat, char token[SITE_TOKEN],
+			      char out[MAIL_ADDRESS_BYTES], struct error *e)
 {
+	if (p->from < 0) {
+		*token = '\0';
+		return mail_address_normal(slice_of(g->site->address), out)
+			       ? ERR_NONE
+			       : error_set(e, ERR_REFUSED, "%s is no address", g->site->address);
+	}
 	const struct store_seat *s = g->seats[seat];
 	site_press_token(g->site, g->row.name, s->seat, s->epoch, token);
 	return letter_address(g, seat, token, out, e);
+}
+
+/* Its seat, or the handle of who watches. */
+static const char *writer_of(const struct game *g, const struct press *p)
+{
+	char handle[STORE_HANDLE];
+	store_handle(p->writer, handle);
+	return p->from < 0 ? arena_strdup(g->arena, handle) : g->seats[p->from]->seat;
 }
 
 static void write_mail(const struct game *g, const struct press *p, int to, const char *address, const char *token,
@@ -101,6 +120,8 @@ static void write_mail(const struct game *g, const struct press *p, int to, cons
 	doc_attr(d, "address", address);
 	doc_attr(d, "token", token);
 	doc_attr(d, "turn", "");
+	if (p->from < 0)
+		doc_attr(d, "from", "observer");
 	doc_attr(d, "from-name", press_side(g, p));
 	doc_attr(d, "title", p->title);
 	doc_attr(d, "reply", "");
@@ -113,11 +134,11 @@ static enum err queue(struct game *g, const struct press *p, int to, struct erro
 	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
 	struct buf text = BUF_INIT, said = BUF_INIT;
 	struct doc d = {.out = &text};
-	enum err r = reply_address(g, to, token, address, e);
+	enum err r = reply_address(g, p, to, token, address, e);
 	if (r)
 		return r;
-	const char *key = arena_printf(g->arena, "%s/press/%s/%s/%s", g->row.name, g->seats[p->from]->seat,
-				       g->seats[to]->seat, p->serial);
+	const char *key = arena_printf(g->arena, "%s/press/%s/%s/%s", g->row.name, writer_of(g, p), g->seats[to]->seat,
+				       p->serial);
 	site_message_id(g->site, key, id);
 	write_mail(g, p, to, address, token, &d);
 	said_write(press_said(g, p), &said);
@@ -133,16 +154,18 @@ static enum err queue(struct game *g, const struct press *p, int to, struct erro
 
 /* Nobody reads it whose seat is open, who has muted the writer's side, or where one blocks the other: in an anonymous
  * game that counts for nothing, for by blocking one after the other it would be found out who writes. */
-static enum err is_read(struct game *g, int from, int to, bool *yes, struct error *e)
+static enum err is_read(struct game *g, const struct press *p, int to, bool *yes, struct error *e)
 {
-	const struct store_seat *writer = g->seats[from], *reader = g->seats[to];
+	const struct store_seat *reader = g->seats[to];
+	const char *writer = p->from < 0 ? STORE_OBSERVERS : g->seats[p->from]->seat;
+	int64_t person = p->from < 0 ? p->writer : g->seats[p->from]->holder;
 	bool muted = false, blocked = false;
 	*yes = false;
-	if (from == to || !reader->holder)
+	if (p->from == to || !reader->holder)
 		return ERR_NONE;
-	enum err r = store_muted(g->site->store, g->row.name, reader->seat, writer->seat, &muted, e);
+	enum err r = store_muted(g->site->store, g->row.name, reader->seat, writer, &muted, e);
 	if (!r && !game_anonymous(g))
-		r = store_blocked(g->site->store, reader->holder, writer->holder, &blocked, e);
+		r = store_blocked(g->site->store, reader->holder, person, &blocked, e);
 	*yes = !r && !muted && !blocked;
 	return r;
 }
@@ -153,7 +176,7 @@ static enum err number_it(struct game *g, struct press *p, struct error *e)
 	int64_t n = 0;
 	if (!game_anonymous(g))
 		return ERR_NONE;
-	enum err r = store_press_since(g->site->store, g->row.name, g->seats[p->from]->seat, 0, &n, e);
+	enum err r = store_press_since(g->site->store, g->row.name, writer_of(g, p), 0, &n, e);
 	p->serial = arena_printf(g->arena, "letter.%lld", (long long)n);
 	return r;
 }
@@ -163,7 +186,7 @@ enum err press_send(struct game *g, const struct press *given, struct error *e)
 	struct press mailed = *given, *p = &mailed;
 	const char *reader = p->to == PRESS_OBSERVERS ? "observers" : p->to < 0 ? "all" : g->seats[p->to]->seat;
 	struct store_press row = {
-		g->row.name, g->seats[p->from]->seat, reader, p->shade, p->title, p->text, game_now(g)};
+		g->row.name, writer_of(g, p), reader, p->shade, p->title, p->text, game_now(g)};
 	enum err r = store_press_add(g->site->store, &row, e);
 	if (!r)
 		r = number_it(g, p, e);
@@ -172,7 +195,7 @@ enum err press_send(struct game *g, const struct press *given, struct error *e)
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		bool yes = false;
 		if (p->to < 0 || p->to == i)
-			r = is_read(g, p->from, i, &yes, e);
+			r = is_read(g, p, i, &yes, e);
 		if (!r && yes)
 			r = queue(g, p, i, e);
 	}

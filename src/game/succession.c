@@ -12,7 +12,8 @@ static enum err is_known(struct game *g, int seat, const struct store_press *p, 
 	*yes = !strcmp(p->writer, own);
 	if (*yes || p->at > clock_now() || (strcmp(p->reader, own) != 0 && strcmp(p->reader, "all") != 0))
 		return ERR_NONE;
-	enum err r = store_muted(g->site->store, g->row.name, own, p->writer, &muted, e);
+	const char *writer = game_find_seat(g, p->writer) < 0 ? STORE_OBSERVERS : p->writer;
+	enum err r = store_muted(g->site->store, g->row.name, own, writer, &muted, e);
 	*yes = !muted;
 	return r;
 }

@@ -80,6 +80,7 @@ static enum err compose(struct site *site, const struct store_game *row, const s
 		r = read_record(site, row, m->turn, a, &record, e);
 	if (r)
 		return r;
+	record = letter_marked(record, m->marks, a);
 	store_handle(to->person, handle);
 	const char *key = arena_printf(a, "%s/%d/%s/%s/%s", row->name, m->turn, m->kind, handle, m->serial);
 	if (line) /* the same turn, played once more */

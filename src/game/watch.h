@@ -20,6 +20,7 @@ struct watch_mail {
 	const char *serial;
 	int turn;          /* whose record is in it; -1: none */
 	const char *extra; /* elements of this kind alone, or NULL */
+	const char *marks; /* what is drawn over the map of that record, or NULL */
 	const char *in_reply_to;
 };
 /* Queues a mail to an observer, to be answered with his account's token. */

@@ -37,6 +37,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_OBSERVERS] = {"observers", "observers", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_observers},
 	[SET_OBSERVERS_DELAY] = {"observers-delay", "observers", SETTING_NUMBER, 0, 10, 0, NULL, "0", SETTING_ANY, SAYS_settings_observers_delay},
 	[SET_OBSERVERS_PRESS] = {"observers-press", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_press},
+	[SET_OBSERVERS_WRITE] = {"observers-write", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_write},
 	[SET_NAMES] = {"names", "secrecy", SETTING_WORD, 0, 0, 0, "open hidden until-end", "open", SETTING_BEFORE, SAYS_settings_names},
 	[SET_LOOKS] = {"looks", "secrecy", SETTING_WORD, 0, 0, 0, "at-end at-once", "at-end", SETTING_BEFORE, SAYS_settings_looks},
 	[SET_SIDES] = {"sides", "seats", SETTING_WORD, 0, 0, 0, "chosen drawn", "chosen", SETTING_BEFORE, SAYS_settings_sides},

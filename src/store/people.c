@@ -303,8 +303,8 @@ enum err store_person_data(struct store *s, int64_t person, struct arena *a, str
 			   &out->opened, e);
 	if (!r)
 		r = db_one(db_ask(s, NULL,
-				  "SELECT count(*) FROM press p JOIN seat t ON t.game=p.game AND t.seat=p.writer "
-				  "WHERE t.holder=?",
+				  "SELECT count(*) FROM press p WHERE p.writer='p'||?1 OR EXISTS (SELECT 1 FROM seat t "
+				  "WHERE t.game=p.game AND t.seat=p.writer AND t.holder=?1)",
 				  "i", person),
 			   &out->written, e);
 	if (!r)

@@ -6,9 +6,11 @@
 
 struct store;
 
+#define STORE_OBSERVERS "observers" /* for a seat: all who watch */
+
 struct store_press {
 	const char *game;
-	const char *writer, *reader; /* seats; reader "all": every other one */
+	const char *writer, *reader; /* seats; writer "p17": who watches; reader "all": every other one */
 	const char *shade;           /* "white", "grey", "title": how it was signed */
 	const char *title;           /* "" but of the last */
 	const char *text;            /* as it was mailed */

@@ -593,7 +593,9 @@ static const struct {
 	{"MAP", "past", "part=\"map\""},
 	{"MAP turn=2", "answer", "facts.bad_turn"},
 	{"MAP two", "answer", "list.no_game"},
-	{"MAP one layer=fire", "answer", "facts.no_key"},
+	{"MAP one layer=fire", "past", "part=\"map\""},
+	{"MAP one layer=orders", "answer", "past.no_orders_layer"},
+	{"MAP one layer=hills", "answer", "past.bad_layer"},
 	{"EXPLAIN one 1", "explain", "<explain turn=\"1\" n=\"1\""},
 	{"EXPLAIN 1 turn=1", "explain", "<explain turn=\"1\" n=\"1\""},
 	{"EXPLAIN one 1 turn=1", "explain", "<explain turn=\"1\" n=\"1\""},
@@ -636,6 +638,139 @@ START_TEST(the_past_is_for_who_observes)
 	living_play(&w, "two", 0);
 	writes(EVE, "OBSERVE two\nHISTORY");
 	ck_assert_int_gt(count("SELECT count(*) FROM outbox WHERE wrapper LIKE '%observe.which%'"), 0);
+}
+END_TEST
+
+START_TEST(a_map_of_some_layers_says_so)
+{
+	begin_game("0");
+	turn_ends();
+	writes(EVE, "OBSERVE one");
+	writes(EVE, "MAP one layer=trails");
+	ck_assert_ptr_nonnull(strstr(newest(EVE).record, "<arcs units=\"\" layers=\"trails\"/>"));
+	writes(EVE, "MAP one");
+	ck_assert_ptr_null(strstr(newest(EVE).record, "<arcs"));
+}
+END_TEST
+
+/* ---- letters by who observes ---- */
+
+static int letters_to(const char *to)
+{
+	return living_mails(&w, "press", to);
+}
+
+/* In reply to the newest report of the game that she watches. */
+static void watcher_writes(const char *text)
+{
+	mailing_answers = mailing_column(&w,
+					 "SELECT '<'||message_id||'>' FROM outbox WHERE kind IN ('watch','answer') AND "
+					 "recipient=? ORDER BY kind DESC, id DESC",
+					 EVE);
+	writes(EVE, text);
+	mailing_answers = NULL;
+}
+
+START_TEST(who_observes_may_write_where_the_game_says_so)
+{
+	begin_game("0");
+	turn_ends();
+	writes(EVE, "OBSERVE one");
+	watcher_writes("BEGIN PRESS to=french\nHello\nEND\n");
+	ck_assert(told(EVE, "press.no_observers"));
+	set("observers-write", "on");
+	watcher_writes("CHECK BEGIN PRESS to=french\nHello\nEND\n");
+	ck_assert(told(EVE, "press.would") && told(EVE, "Eve, who watches this game and does not play"));
+	ck_assert_int_eq(letters_to(NULL), 0);
+	watcher_writes("BEGIN PRESS to=french\nHello\nall hold\nEND\n");
+	ck_assert(told(EVE, "press.sent"));
+	ck_assert_int_eq(letters_to(ANNA), 1);
+	ck_assert_int_eq(letters_to(BOB), 0);
+	struct store_out o = newest(ANNA);
+	const char *text = words_stored(site_words(&w.site, NULL), o.said, w.arena);
+	ck_assert_ptr_nonnull(
+		strstr(text, "Eve, who watches this game and does not play, writes to you:\n\n| Hello\n| all hold"));
+	ck_assert_str_eq(o.from, w.site.address); /* and is answered nowhere */
+	watcher_writes("BEGIN PRESS to=all\nHello\nEND\n");
+	ck_assert_int_eq(letters_to(BOB), 1);
+	plays("fr", "MUTE observers");
+	watcher_writes("BEGIN PRESS to=all\nHello again\nEND\n");
+	ck_assert_int_eq(letters_to(ANNA), 2);
+	ck_assert_int_eq(letters_to(BOB), 2);
+	watcher_writes("BEGIN PRESS to=all\nOnce more\nEND\n");
+	ck_assert(told(EVE, "press.observer_enough"));
+	ck_assert_str_eq(rows("SELECT DISTINCT writer FROM press"), "p3\n");
+}
+END_TEST
+
+static const struct {
+	const char *set, *value, *text, *says;
+} no_letters[] = {
+	{"observers-write", "on", "BEGIN PRESS game=two to=fr\nHello\nEND\n", "observe.not_observing"},
+	{"observers-write", "on", "BEGIN PRESS game=one to=fr\nHello\nEND\n", "press.sent"},
+	{"observers-write", "on", "BEGIN PRESS to=fr\nHello\nEND\n", "press.which_game"},
+	{"press", "none", "BEGIN PRESS game=one to=fr\nHello\nEND\n", "press.no_observers"},
+	{"press", "white", "BEGIN PRESS game=one to=fr from=grey\nHello\nEND\n", "press.observer_shade"},
+	{"press", "white,grey", "BEGIN PRESS game=one to=fr from=grey\nHello\nEND\n", "press.sent"},
+	{"press", "white,title", "BEGIN PRESS game=one to=fr from=title title=\"A Spy\"\nHello\nEND\n",
+	 "press.observer_shade"},
+	{"observers-write", "on", "BEGIN PRESS game=one\nHello\nEND\n", "press.to_whom"},
+	{"observers-write", "on", "BEGIN PRESS game=one to=pr\nHello\nEND\n", "press.no_side"},
+	{"observers-write", "on", "BEGIN PRESS game=one to=fr\nHello\n", "press.no_end"},
+};
+
+START_TEST(a_letter_of_who_observes_must_be_clear)
+{
+	begin_game("0");
+	set("observers-write", "on");
+	set(no_letters[_i].set, no_letters[_i].value);
+	writes(EVE, "OBSERVE one");
+	writes(EVE, no_letters[_i].text);
+	ck_assert_msg(told(EVE, no_letters[_i].says), "%s: %s", no_letters[_i].text, newest(EVE).wrapper);
+	ck_assert_int_eq(letters_to(NULL), !strcmp(no_letters[_i].says, "press.sent"));
+}
+END_TEST
+
+START_TEST(nobody_else_writes_to_players)
+{
+	begin_game("0");
+	set("observers-write", "on");
+	writes(EVE, "BEGIN PRESS game=one to=fr\nHello\nEND\n");
+	ck_assert(told(EVE, "observe.not_observing"));
+	writes(EVE, "OBSERVE one");
+	(void)mailing_write(&w, EVE, "", "robot@game.test", "BEGIN PRESS game=one to=fr\nHello\nEND\n", MAIL_AUTH_NONE,
+			    ++mails);
+	ck_assert(told(EVE, "press.observer_unproved"));
+	ck_assert_int_eq(letters_to(NULL), 0);
+}
+END_TEST
+
+/* In an anonymous game it is the same letter, whoever watches, and comes at the game's hours. */
+START_TEST(an_observer_of_an_anonymous_game_is_an_observer)
+{
+	static const char *const names[] = {"Eve", "Maximilian Bernadotte"};
+	char *letter[2];
+	for (int i = 0; i < 2; i++) {
+		living_end(&w);
+		living_begin(&w);
+		living_play(&w, "one", 0);
+		if (i)
+			person("Carl", "carl@p.test");
+		person(names[i], EVE);
+		set("observers-write", "on");
+		living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','names','hidden')");
+		writes(EVE, "OBSERVE one");
+		clock_fix(START + (1 + i) * HOUR + 7 * i);
+		writes(EVE, "BEGIN PRESS game=one to=fr\nHello\nEND\n");
+		ck_assert(told(EVE, "press.sent"));
+		letter[i] = base_strdup(rows(
+			"SELECT kind,game,seat,recipient,sender,wrapper,said,at,next FROM outbox WHERE kind='press'"));
+	}
+	ck_assert_str_eq(letter[0], letter[1]);
+	ck_assert_ptr_nonnull(strstr(letter[0], "letter_observer"));
+	ck_assert_ptr_null(strstr(letter[0], "Eve"));
+	free(letter[0]);
+	free(letter[1]);
 }
 END_TEST
 
@@ -985,6 +1120,11 @@ static void add(TCase *t)
 	tcase_add_test(t, a_shorter_delay_tells_what_is_missing);
 	tcase_add_loop_test(t, the_past_is_asked_for_by_mail, 0, ARRAY_LEN(past));
 	tcase_add_test(t, the_past_is_for_who_observes);
+	tcase_add_test(t, a_map_of_some_layers_says_so);
+	tcase_add_test(t, who_observes_may_write_where_the_game_says_so);
+	tcase_add_loop_test(t, a_letter_of_who_observes_must_be_clear, 0, ARRAY_LEN(no_letters));
+	tcase_add_test(t, nobody_else_writes_to_players);
+	tcase_add_test(t, an_observer_of_an_anonymous_game_is_an_observer);
 	tcase_add_loop_test(t, letters_to_observers_are_where_the_game_has_them, 0, ARRAY_LEN(letter_terms));
 	tcase_add_test(t, a_letter_to_observers_is_nobody_elses);
 	tcase_add_loop_test(t, nothing_hidden_changes_a_byte, 0, ARRAY_LEN(secrets));
