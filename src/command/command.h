@@ -179,6 +179,9 @@ int64_t command_hours(const char *text, int64_t most);
 enum err command_voted(struct session *s, struct error *e) MUST_USE;
 /* The seat of that game is open from now on. */
 enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
+/* Says that the game takes him not: in the words that are given, which tell nothing, or because he was late too often. */
+enum err command_shut(struct session *s, unsigned line, enum game_access may, const char *const values[SETTINGS],
+		      const struct words_said *shut, struct error *e) MUST_USE;
 /* May the sender know which games run, and the names of people? */
 bool list_allowed(const struct session *s);
 /* Says that there is no scenario of that name, or that several have it, and which may be meant. */

@@ -46,6 +46,10 @@ enum err act_explain(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 520, SAID(command, explain_what));
 		return ERR_NONE;
 	}
+	if (strcmp(game_setting(s->game, SET_EXPLAIN), "on") != 0) {
+		session_say(s, in->line, 430, SAID(command, explain_off));
+		return ERR_NONE;
+	}
 	if (s->explained == EXPLAIN_MAX) {
 		session_say(s, in->line, 552, SAID(command, explain_enough, .most = EXPLAIN_MAX));
 		return ERR_NONE;

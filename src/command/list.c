@@ -139,10 +139,15 @@ static enum err list_games(struct session *s, struct error *e)
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
 		if (r || g.status == GAME_OVER)
 			continue;
+		bool known = false;
 		r = watch_read(s->site, &g, s->arena, &w, e);
+		if (!r)
+			r = game_known(s->site, &g, w.values, s->person.id, &known, e);
+		if (r || !known)
+			continue;
 		shown++;
 		pages_say(s, SAID(list, game, .name = g.name, .title = g.title, .system = g.system, .turn = g.turn,
-				  .state = game_state_name(g.status), .observed = !r && w.on));
+				  .state = game_state_name(g.status), .observed = w.on));
 	}
 	if (!r && !shown)
 		pages_say(s, SAID(list, no_games));
@@ -165,6 +170,13 @@ static enum err add_times(struct session *s, const struct store_game *row, struc
 	return ERR_NONE;
 }
 
+static enum err is_known(struct session *s, const struct store_game *row, bool *yes, struct error *e)
+{
+	const char *values[SETTINGS];
+	enum err r = game_settings(s->site, row->name, s->arena, values, e);
+	return r ? r : game_known(s->site, row, values, s->person.id, yes, e);
+}
+
 enum err act_show_game(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
@@ -176,8 +188,11 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
 		return ERR_NONE;
 	}
+	bool known = false;
 	enum err r = store_game_get(s->site->store, g.word[0], s->arena, &row, &none);
-	if (r == ERR_MISSING) {
+	if (!r)
+		r = is_known(s, &row, &known, &none);
+	if (r == ERR_MISSING || (!r && !known)) {
 		session_say(s, in->line, 400, SAID(list, no_game, .name = session_cut(s, g.word[0], 40)));
 		return ERR_NONE;
 	}

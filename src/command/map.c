@@ -33,6 +33,17 @@ const char *past_layers(struct session *s, unsigned line, const char *text)
 	return out;
 }
 
+bool past_layers_on(struct session *s, unsigned line, const char *layers, const char *setting)
+{
+	static const char *const drawn[] = {"trails", "fire"};
+	for (size_t i = 0; i < ARRAY_LEN(drawn); i++)
+		if (strstr(layers, drawn[i]) && !strstr(setting, drawn[i])) {
+			session_say(s, line, 430, SAID(past, layer_off, .layers = setting));
+			return false;
+		}
+	return true;
+}
+
 /* A word that is no unit is a remark: the line may be talk, and holds up no orders. */
 static const char *arcs_of(struct session *s, unsigned line, const struct asking_args *args)
 {
@@ -84,8 +95,10 @@ enum err act_map(struct session *s, const struct command_call *in, struct error 
 	if (!asking_known(s, in->line, &args, "turn layer") || !asking_turn(s, in->line, &args, true, now, &turn))
 		return ERR_NONE;
 	const char *layers = asked ? past_layers(s, in->line, asked) : "";
-	if (!layers)
+	if (!layers || !past_layers_on(s, in->line, layers, game_setting(s->game, SET_MAP_LAYERS)))
 		return ERR_NONE;
+	if (!*layers && strcmp(game_setting(s->game, SET_MAP_LAYERS), settings[SET_MAP_LAYERS].preset) != 0)
+		layers = game_setting(s->game, SET_MAP_LAYERS);
 	if (turn == now && s->game->row.status != GAME_OVER)
 		return map_now(s, in->line, &args, layers, e);
 	if (strstr(layers, "orders")) {

@@ -6,6 +6,7 @@
 #include "command/press.h"
 #include "store/diary.h"
 #include "store/press.h"
+#include "store/setting.h"
 
 static enum err read_notes(struct session *s, struct store_note **out, size_t *n, struct error *e)
 {
@@ -105,8 +106,9 @@ static enum err publish(struct session *s, const struct command_call *in, bool o
 	if (in->check || (on && over && !n))
 		return ERR_NONE;
 	s->altered = true;
-	return store_diary_put(s->site->store, s->game->row.name, session_writer(s), game_seat(s->game, s->seat)->seat,
-			       on, clock_now(), e);
+	r = store_diary_put(s->site->store, s->game->row.name, session_writer(s), game_seat(s->game, s->seat)->seat, on,
+			    clock_now(), e);
+	return r || !over ? r : store_pages_again(s->site->store, s->game->row.name, e);
 }
 
 enum err act_notes_publish(struct session *s, const struct command_call *in, struct error *e)

@@ -18,7 +18,8 @@ static enum err say_no_game(struct session *s, unsigned line, const char *name, 
 	enum err r = store_offer_get(s->site->store, 0, name, s->arena, &o, &none);
 	if (r && r != ERR_MISSING)
 		return *e = none, r;
-	bool offered = !r && (!o.invited || o.invited == s->person.id || o.opener == s->person.id);
+	bool offered = !r && !strstr(o.settings, "list=private") &&
+		       (!o.invited || o.invited == s->person.id || o.opener == s->person.id);
 	session_say(s, line, offered ? 420 : 400,
 		    offered ? SAID(observe, not_begun, .game = o.name)
 			    : SAID(list, no_game, .name = session_cut(s, name, 40)));
@@ -40,8 +41,10 @@ static enum err find_game(struct session *s, unsigned line, const char *name, st
 		return say_no_game(s, line, name, e);
 	if (r)
 		return *e = none, r;
-	*found = true;
-	return watch_read(s->site, row, s->arena, w, e);
+	r = watch_read(s->site, row, s->arena, w, e);
+	if (!r)
+		r = game_known(s->site, row, w->values, s->person.id, found, e);
+	return r || *found ? r : say_no_game(s, line, name, e);
 }
 
 /* His row; *yes: there is one. */
@@ -80,7 +83,12 @@ static enum err bar(struct session *s, const struct store_game *row, const struc
 	if (!r)
 		r = game_settings(s->site, row->name, s->arena, values, e);
 	bool hidden = !r && game_names_hidden(values, row->status);
+	enum game_access may = ACCESS_OPEN;
 	*why = NULL;
+	if (!r)
+		r = game_access(s->site, values, s->person.id, &may, e);
+	if (!r && may == ACCESS_SHUT)
+		*why = session_keep(s, SAID(observe, not_with_you, .game = row->name));
 	for (size_t i = 0; !r && i < n && !*why; i++) {
 		bool plays, blocked = false;
 		r = orders_for(s, row->name, &seats[i], &plays, e);
@@ -218,6 +226,8 @@ static enum err send_map(struct session *s, const struct command_call *in, const
 		session_say(s, in->line, 520, SAID(past, no_orders_layer));
 		return ERR_NONE;
 	}
+	if (!past_layers_on(s, in->line, layers, w->layers))
+		return ERR_NONE;
 	if (turn && !parse_int(turn, 0, w->turn, &n)) {
 		session_say(s, in->line, 400, SAID(facts, bad_turn, .word = session_cut(s, turn, 20), .last = w->turn));
 		return ERR_NONE;
@@ -278,9 +288,12 @@ static enum err send_explained(struct session *s, const struct command_call *in,
 		return ERR_NONE;
 	}
 	enum err r = game_load(s->site, row->name, &g, e);
-	if (!r)
+	bool on = !r && !strcmp(game_setting(g, SET_EXPLAIN), "on");
+	if (!r && !on)
+		session_say(s, in->line, 430, SAID(command, explain_off));
+	if (!r && on)
 		r = explain_all(s, in, w, g, n, (int)k, &found, e);
-	if (!r && !found)
+	if (!r && on && !found)
 		session_say(s, in->line, 400,
 			    SAID(command, no_event_in_turn, .event = session_cut(s, n, 20), .turn = k));
 	game_free(g);

@@ -37,6 +37,35 @@ static const char *setting_of(const struct session *s, const struct store_offer 
 	return settings[key].preset;
 }
 
+static void values_of(const struct session *s, const struct store_offer *o, const char *values[SETTINGS])
+{
+	for (int i = 0; i < SETTINGS; i++)
+		values[i] = setting_of(s, o, (enum setting_key)i);
+}
+
+/* Is it told to the sender where he does not name it? */
+static bool is_listed(const struct session *s, const struct store_offer *o)
+{
+	const char *values[SETTINGS];
+	char handle[STORE_HANDLE];
+	store_handle(s->person.id, handle);
+	values_of(s, o, values);
+	return !game_private(values) || o->opener == s->person.id || o->invited == s->person.id ||
+	       setting_names(values[SET_ALLOW], handle);
+}
+
+/* Its settings without the people that they name. */
+static const char *shown_settings(const struct session *s, const struct store_offer *o)
+{
+	struct game_switch set[SETTINGS];
+	size_t n = read_settings(s, o->settings, set);
+	const char *list = "";
+	for (size_t i = 0; i < n; i++)
+		if (setting_find(set[i].name)->type != SETTING_PEOPLE)
+			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", set[i].name, set[i].value);
+	return list;
+}
+
 static bool is_drawn(const struct session *s, const struct store_offer *o)
 {
 	return !strcmp(setting_of(s, o, SET_SIDES), "drawn");
@@ -76,8 +105,26 @@ static enum err say_offer(struct session *s, const struct store_offer *o, struct
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
 		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
-				  .sides = sides_of(s, o, seats, n), .settings = o->settings, .invited = o->invited));
+				  .sides = sides_of(s, o, seats, n), .settings = shown_settings(s, o),
+				  .invited = o->invited));
 	return r;
+}
+
+static enum err say_open_seat(struct session *s, const char *seat, size_t *shown, struct error *e)
+{
+	struct store_game row;
+	const char *values[SETTINGS], *name = arena_strndup(s->arena, seat, strcspn(seat, " "));
+	bool known = false;
+	enum err r = store_game_get(s->site->store, name, s->arena, &row, e);
+	if (!r)
+		r = game_settings(s->site, name, s->arena, values, e);
+	if (!r)
+		r = game_known(s->site, &row, values, s->person.id, &known, e);
+	if (r || !known)
+		return r;
+	pages_say(s, SAID(offer, open_seat, .seat = seat));
+	++*shown;
+	return ERR_NONE;
 }
 
 enum err list_open(struct session *s, struct error *e)
@@ -86,13 +133,17 @@ enum err list_open(struct session *s, struct error *e)
 	const char **seats;
 	size_t n, open = 0;
 	enum err r = store_offers(s->site->store, s->person.id, s->arena, &list, &n, e);
+	size_t shown = 0;
 	for (size_t i = 0; !r && i < n; i++)
-		r = say_offer(s, &list[i], e);
+		if (is_listed(s, &list[i])) {
+			r = say_offer(s, &list[i], e);
+			shown++;
+		}
 	if (!r)
 		r = store_open_seats(s->site->store, s->arena, &seats, &open, e);
 	for (size_t i = 0; !r && i < open; i++)
-		pages_say(s, SAID(offer, open_seat, .seat = seats[i]));
-	if (!r && !n && !open)
+		r = say_open_seat(s, seats[i], &shown, e);
+	if (!r && !shown)
 		pages_say(s, SAID(offer, none));
 	return r;
 }
@@ -162,6 +213,19 @@ static bool settings_are_good(struct session *s, unsigned line, const struct com
 	return false;
 }
 
+/* Names as handles; false: one names nobody, and that was told. */
+static bool read_people(struct session *s, unsigned line, const char **text)
+{
+	const char *wrong;
+	struct error none = ERROR_INIT;
+	if (!people_list(s->site, *text, s->arena, text, &wrong, &none))
+		return true;
+	session_say(s, line, 400,
+		    none.code == ERR_REFUSED ? SAID(people, several, .name = session_cut(s, wrong, 60))
+					     : SAID(people, nobody, .name = session_cut(s, wrong, 60)));
+	return false;
+}
+
 /* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told. */
 static const char *settings_of(struct session *s, unsigned line, const struct command_given *g)
 {
@@ -170,12 +234,15 @@ static const char *settings_of(struct session *s, unsigned line, const struct co
 		const struct setting *one = setting_find(g->pair[i].key);
 		char value[SETTING_TEXT];
 		struct buf values = BUF_INIT;
+		const char *given = g->pair[i].value;
+		if (one && one->type == SETTING_PEOPLE && !read_people(s, line, &given))
+			return NULL;
 		if (!strcasecmp(g->pair[i].key, "side")) {
 			if (!strcasecmp(g->pair[i].value, DRAWN))
 				list = arena_printf(s->arena, "%s%ssides=drawn", list, *list ? " " : "");
 			continue;
 		}
-		if (one && setting_read(one, g->pair[i].value, value)) {
+		if (one && setting_read(one, given, value)) {
 			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", one->key, value);
 			continue;
 		}
@@ -398,10 +465,15 @@ static enum err join(struct session *s, const struct command_call *in, const str
 {
 	struct store_offer_seat *seats;
 	size_t n;
-	bool may;
+	bool may = false;
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
 		r = may_join(s, o, seats, n, &may, e);
+	enum game_access access = ACCESS_OPEN;
+	const char *values[SETTINGS];
+	values_of(s, o, values);
+	if (!r && o->opener != s->person.id && o->invited != s->person.id)
+		r = game_access(s->site, values, s->person.id, &access, e);
 	if (r)
 		return r;
 	struct store_offer_seat *seat = free_seat(seats, n, is_drawn(s, o) ? NULL : side);
@@ -409,6 +481,8 @@ static enum err join(struct session *s, const struct command_call *in, const str
 		session_say(s, in->line, 422, SAID(offer, sits_already, .name = o->name));
 	else if (!may)
 		session_say(s, in->line, 430, SAID(offer, not_with_you, .name = o->name));
+	else if (access != ACCESS_OPEN)
+		return command_shut(s, in->line, access, values, SAID(offer, not_with_you, .name = o->name), e);
 	else if (!seat)
 		session_say(s, in->line, 400, SAID(offer, no_seat, .name = o->name, .sides = sides_of(s, o, seats, n)));
 	else
@@ -423,7 +497,8 @@ static bool find_offer(struct session *s, unsigned line, const char *text, struc
 	struct error none = ERROR_INIT;
 	bool number = parse_int(text, 1, INT64_MAX, &n);
 	enum err r = store_offer_get(s->site->store, n, number ? NULL : text, s->arena, o, &none);
-	bool mine = !r && (!o->invited || o->invited == s->person.id || o->opener == s->person.id);
+	bool mine = !r && (!o->invited || o->invited == s->person.id || o->opener == s->person.id) &&
+		    (!number || is_listed(s, o));
 	if (mine)
 		return true;
 	if (r && r != ERR_MISSING)

@@ -13,6 +13,8 @@ enum err past_letter(struct session *s, unsigned line, int turn, const char *par
 		     struct error *e) MUST_USE;
 /* "trails,fire" as "trails fire", what a map shows; NULL: one is none, which is said. */
 const char *past_layers(struct session *s, unsigned line, const char *text);
+/* Does the game draw them all, whose setting is given?  If not, it is told. */
+bool past_layers_on(struct session *s, unsigned line, const char *layers, const char *setting);
 /* The element that says so to who draws it, from the record alone. */
 const char *past_marks(struct session *s, const char *layers);
 /* The turns that "3" or "3..5" names, of those up to last; false: it names none. */

@@ -4,6 +4,7 @@
 #include "people/people.h"
 #include "scenario/scenario.h"
 #include "store/meeting.h"
+#include "store/reliability.h"
 
 enum { GAMES_MOST = 20 };
 
@@ -58,19 +59,47 @@ static bool find_seat(struct session *s, const struct command_call *in, const st
 	return !r && *seat != VALUE_NONE;
 }
 
+enum err command_shut(struct session *s, unsigned line, enum game_access may, const char *const values[SETTINGS],
+		      const struct words_said *shut, struct error *e)
+{
+	struct store_reliability is;
+	enum err r = store_reliability(s->site->store, s->person.id, false, &is, e);
+	if (!r)
+		session_say(s, line, 430,
+			    may == ACCESS_SHUT ? shut
+					       : SAID(seats, too_late,
+						      .least = setting_number(&settings[SET_MIN_RELIABILITY],
+									      values[SET_MIN_RELIABILITY]),
+						      .turns = is.turns, .late = is.late));
+	return r;
+}
+
 static enum err take_over(struct session *s, const struct command_call *in, struct game *g, int seat, struct error *e)
 {
 	const struct store_seat *row = game_seat(g, seat);
 	bool other = false;
+	const char *values[SETTINGS];
+	enum game_access may;
+	bool known = true;
 	enum err r = store_other_side(s->site->store, g->row.name, row->seat, s->person.id, &other, e);
+	if (!r)
+		r = game_settings(s->site, g->row.name, s->arena, values, e);
+	if (!r)
+		r = game_access(s->site, values, s->person.id, &may, e);
+	if (!r && row->holder)
+		r = game_known(s->site, &g->row, values, s->person.id, &known, e);
 	if (r)
 		return r;
-	if (g->row.status == GAME_OVER)
+	if (!known)
+		session_say(s, in->line, 400, SAID(list, no_game, .name = g->row.name));
+	else if (g->row.status == GAME_OVER)
 		session_say(s, in->line, 420, SAID(mail, game_over));
 	else if (row->holder)
 		session_say(s, in->line, 420, SAID(seats, not_open, .game = g->row.name, .seat = row->seat));
 	else if (other)
 		session_say(s, in->line, 430, SAID(seats, other_side, .game = g->row.name));
+	else if (may != ACCESS_OPEN)
+		return command_shut(s, in->line, may, values, SAID(seats, not_with_you, .game = g->row.name), e);
 	else {
 		bool later = !in->check && !s->site->rings && game_anonymous(g);
 		session_say(s, in->line, in->check || later ? 220 : 200,

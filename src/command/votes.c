@@ -99,6 +99,10 @@ enum err act_set_game(struct session *s, const struct command_call *in, struct e
 		return ERR_NONE;
 	if (s->moderated)
 		return set_by_moderator(s, in, &g, e);
+	if (command_key(&g, settings[SET_ALLOW].key) || command_key(&g, settings[SET_DENY].key)) {
+		session_say(s, in->line, 430, SAID(vote, people_alone));
+		return ERR_NONE;
+	}
 	const char *what = proposed_settings(s, &g);
 	enum err r = game_may_set(s->site, s->game->row.name, set, votes_switches(votes_settings(what), s->arena, set),
 				  &why);

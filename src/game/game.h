@@ -333,6 +333,22 @@ enum err game_explain(struct game *g, int seat, const char *n, int turn, struct 
  * long as the game; NULL: there is no such event. */
 enum err game_explain_public(struct game *g, const char *n, int turn, const char **out, struct error *e) MUST_USE;
 
+/* ---- who may come ---- */
+
+enum game_access {
+	ACCESS_OPEN,
+	ACCESS_SHUT, /* he is denied, or not among those who are allowed alone: which of the two, nobody is told */
+	ACCESS_LATE, /* he let pass too many deadlines for it */
+};
+/* May the person play or watch a game that is set so? */
+enum err game_access(struct site *site, const char *const values[SETTINGS], int64_t person, enum game_access *out,
+		     struct error *e) MUST_USE;
+/* Is it told to those alone who have part in it? */
+bool game_private(const char *const values[SETTINGS]);
+/* May the person know that there is such a game? */
+enum err game_known(struct site *site, const struct store_game *row, const char *const values[SETTINGS], int64_t person,
+		    bool *yes, struct error *e) MUST_USE;
+
 /* ---- letters between players ---- */
 
 enum { PRESS_ALL = -1, PRESS_OBSERVERS = -2 };

@@ -201,6 +201,8 @@ void window_stop_clock(struct game *g);
  * the game goes on. */
 enum err window_release(struct game *g, struct error *e) MUST_USE;
 
+/* The mark that says which of "trails,fire" a map shows; NULL: both, as it does without. */
+const char *letter_layers(const char *layers, struct arena *a);
 /* A copy of the record, with the marks that are drawn over its map inside, before its end; marks NULL: without. */
 const char *letter_marked(const char *record, const char *marks, struct arena *a);
 

@@ -134,6 +134,21 @@ static enum err write_stored(const struct game *g, int seat, struct doc *d, stru
 	return ERR_NONE;
 }
 
+const char *letter_layers(const char *layers, struct arena *a)
+{
+	struct buf text = BUF_INIT;
+	struct doc d = doc_in_line(&text);
+	if (!strcmp(layers, settings[SET_MAP_LAYERS].preset))
+		return NULL;
+	doc_begin(&d, "arcs");
+	doc_attr(&d, "units", "");
+	doc_attr(&d, "layers", layers);
+	doc_end(&d);
+	const char *kept = arena_strdup(a, buf_text(&text));
+	buf_free(&text);
+	return kept;
+}
+
 const char *letter_marked(const char *record, const char *marks, struct arena *a)
 {
 	const char *body = doc_body(record), *end = doc_end_tag(body, "record");
@@ -300,7 +315,8 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	enum err r = read_head(g, seat, hand, &head, e);
 	if (r)
 		return r;
-	const char *key = key_of(g, seat, l, hand);
+	const char *key = key_of(g, seat, l, hand),
+		   *marks = l->understood ? l->understood : letter_layers(game_setting(g, SET_MAP_LAYERS), g->arena);
 	site_message_id(g->site, key, id);
 	r = write_head(g, seat, l, &head, &d, e);
 	if (!r)
@@ -310,7 +326,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = head.to,
 				  .from = arena_strdup(g->arena, head.address), .message_id = arena_strdup(g->arena, id),
 				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = arena_strdup(g->arena, buf_text(&said)),
-				  .record = record ? letter_marked(record, l->understood, g->arena) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
+				  .record = record ? letter_marked(record, marks, g->arena) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
 				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
 				  .state = OUT_COMPOSE, .at = leaves, .next = leaves};
 	buf_free(&text);

@@ -138,6 +138,10 @@ static enum err tell_standbys(struct game *g, int seat, struct error *e)
 	enum err r = store_standbys(g->site->store, g->row.name, g->row.system, g->arena, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_person p;
+		enum game_access may = ACCESS_OPEN;
+		r = game_access(g->site, (const char *const *)g->settings, list[i], &may, e);
+		if (r || may != ACCESS_OPEN)
+			continue;
 		const char *key = arena_printf(g->arena, "standby/%s/%s.%lld/%lld", g->row.name, g->seats[seat]->seat,
 					       (long long)g->seats[seat]->epoch, (long long)list[i]);
 		r = store_person_get(g->site->store, list[i], g->arena, &p, e);

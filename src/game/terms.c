@@ -187,15 +187,31 @@ int64_t terms_stood(const struct game *g, int seat, const struct pace_span *stoo
 
 /* ---- changed ---- */
 
-static enum err read_one(const struct game_switch *want, enum setting_key *key, char value[SETTING_TEXT],
-			 struct error *e)
+/* Of people it is told how many they are, for who is denied is not to find out. */
+static const char *shown(const struct setting *s, const char *value, struct arena *a)
+{
+	if (s->type != SETTING_PEOPLE || !setting_people(value))
+		return value;
+	return arena_printf(a, "%d", setting_people(value));
+}
+
+static enum err read_one(struct site *site, const struct game_switch *want, enum setting_key *key,
+			 char value[SETTING_TEXT], struct arena *a, struct error *e)
 {
 	const struct setting *s = setting_find(want->name);
 	struct buf values = BUF_INIT;
+	const char *text = want->value, *wrong;
 	if (!s)
 		return error_set(e, ERR_REFUSED, "there is no setting %s", want->name);
 	*key = (enum setting_key)(s - settings);
-	if (setting_read(s, want->value, value))
+	if (s->type == SETTING_PEOPLE) {
+		enum err r = people_list(site, want->value, a, &text, &wrong, e);
+		if (r == ERR_MISSING || r == ERR_REFUSED)
+			return error_set(e, ERR_REFUSED, "%s: nobody is known as %s", s->key, wrong);
+		if (r)
+			return r;
+	}
+	if (setting_read(s, text, value))
 		return ERR_NONE;
 	setting_values(s, &values);
 	error_set(e, ERR_REFUSED, "%s=%s: it takes %s", s->key, want->value, buf_text(&values));
@@ -220,7 +236,7 @@ enum err terms_begin(struct site *site, struct store_game *row, const struct gam
 	for (size_t i = 0; !r && i < n; i++) {
 		enum setting_key key;
 		char text[SETTING_TEXT];
-		r = read_one(&want[i], &key, text, e);
+		r = read_one(site, &want[i], &key, text, a, e);
 		if (r)
 			return r;
 		const struct store_setting s = {settings[key].key, arena_strdup(a, text)};
@@ -257,11 +273,12 @@ static enum err tell(struct site *site, const struct store_game *row, const char
 }
 
 /* The value of one that is to be changed goes into values; *was: what stood there. */
-static enum err try_one(const struct store_game *row, const struct game_switch *want, const char *values[SETTINGS],
-			enum setting_key *key, const char **was, struct arena *a, struct error *e)
+static enum err try_one(struct site *site, const struct store_game *row, const struct game_switch *want,
+			const char *values[SETTINGS], enum setting_key *key, const char **was, struct arena *a,
+			struct error *e)
 {
 	char text[SETTING_TEXT];
-	enum err r = read_one(want, key, text, e);
+	enum err r = read_one(site, want, key, text, a, e);
 	if (r)
 		return r;
 	*was = values[*key];
@@ -276,13 +293,15 @@ static enum err change_one(struct site *site, struct store_game *row, const char
 {
 	enum setting_key key;
 	const char *was;
-	enum err r = try_one(row, want, values, &key, &was, a, e);
+	enum err r = try_one(site, row, want, values, &key, &was, a, e);
 	if (r || !strcmp(values[key], was))
 		return r;
 	const struct store_setting s = {settings[key].key, values[key]};
 	if (!put_into_row(row, key, s.value))
 		r = store_setting_put(site->store, row->name, &s, e);
-	return r ? r : tell(site, row, by, key, s.value, was, a, e);
+	if (!r && key == SET_LIST)
+		r = store_pages_again(site->store, row->name, e);
+	return r ? r : tell(site, row, by, key, shown(&settings[key], s.value, a), shown(&settings[key], was, a), a, e);
 }
 
 /* The game, which is not over, and its settings. */
@@ -303,7 +322,7 @@ enum err game_may_set(struct site *site, const char *name, const struct game_swi
 	enum setting_key key;
 	enum err r = read_game(site, name, a, &row, values, e);
 	for (size_t i = 0; !r && i < n; i++)
-		r = try_one(&row, &want[i], values, &key, &was, a, e);
+		r = try_one(site, &row, &want[i], values, &key, &was, a, e);
 	if (!r)
 		r = fit(values, false, e);
 	arena_free(a);

@@ -8,15 +8,15 @@
 enum err watch_read(struct site *site, const struct store_game *row, struct arena *a, struct watch *out,
 		    struct error *e)
 {
-	const char *values[SETTINGS];
+	const char **values = out->values;
 	bool over = row->status == GAME_OVER;
 	enum err r = game_settings(site, row->name, a, values, e);
 	if (r)
 		return r;
-	*out = (struct watch){
-		.on = !strcmp(values[SET_OBSERVERS], "on"),
-		.press = !strcmp(values[SET_OBSERVERS_PRESS], "on"),
-		.delay = (int)setting_number(&settings[SET_OBSERVERS_DELAY], values[SET_OBSERVERS_DELAY])};
+	out->on = !strcmp(values[SET_OBSERVERS], "on");
+	out->press = !strcmp(values[SET_OBSERVERS_PRESS], "on");
+	out->layers = values[SET_MAP_LAYERS];
+	out->delay = (int)setting_number(&settings[SET_OBSERVERS_DELAY], values[SET_OBSERVERS_DELAY]);
 	out->turn = (int)row->turn - (over ? 0 : 1 + out->delay);
 	if (out->turn < -1)
 		out->turn = -1;
@@ -80,7 +80,7 @@ static enum err compose(struct site *site, const struct store_game *row, const s
 		r = read_record(site, row, m->turn, a, &record, e);
 	if (r)
 		return r;
-	record = letter_marked(record, m->marks, a);
+	record = letter_marked(record, m->marks ? m->marks : letter_layers(w->layers, a), a);
 	store_handle(to->person, handle);
 	const char *key = arena_printf(a, "%s/%d/%s/%s/%s", row->name, m->turn, m->kind, handle, m->serial);
 	if (line) /* the same turn, played once more */

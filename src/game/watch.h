@@ -9,8 +9,10 @@
 /* How a game is watched. */
 struct watch {
 	bool on, press;
-	int delay; /* turns */
-	int turn;  /* the newest that may be told of; -1: none yet */
+	int delay;          /* turns */
+	int turn;           /* the newest that may be told of; -1: none yet */
+	const char *layers; /* what its maps draw */
+	const char *values[SETTINGS];
 };
 enum err watch_read(struct site *site, const struct store_game *row, struct arena *a, struct watch *out,
 		    struct error *e) MUST_USE;

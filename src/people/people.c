@@ -71,3 +71,28 @@ enum err people_reply_address(const struct site *site, const struct store_person
 	*out = arena_strdup(a, address);
 	return ERR_NONE;
 }
+
+enum err people_list(struct site *site, const char *text, struct arena *a, const char **out, const char **wrong,
+		     struct error *e)
+{
+	char *rest = arena_strdup(a, text), *one, handle[STORE_HANDLE];
+	enum err r = ERR_NONE;
+	*out = "";
+	*wrong = "";
+	while (!r && (one = strsep(&rest, ","))) {
+		struct store_person who;
+		struct slice name = slice_trim(slice_of(one));
+		*wrong = arena_strndup(a, name.p, name.n);
+		if (!strcasecmp(*wrong, "none") && !**out && !rest) {
+			*out = "none";
+			return ERR_NONE;
+		}
+		r = strchr(*wrong, '@') ? error_set(e, ERR_MISSING, "an address names nobody")
+					: people_find(site, *wrong, a, &who, e);
+		if (r)
+			return r;
+		store_handle(who.id, handle);
+		*out = arena_printf(a, "%s%s%s", *out, **out ? "," : "", handle);
+	}
+	return r;
+}

@@ -21,6 +21,10 @@ enum err people_name_taken(struct site *site, int64_t by, const char *name, bool
  * nobody; ERR_REFUSED: several have that name. */
 enum err people_find(struct site *site, const char *text, struct arena *a, struct store_person *out,
 		     struct error *e) MUST_USE;
+/* "Anna K,Bob" as handles, "p1,p2"; "none" stays.  ERR_MISSING, ERR_REFUSED: as of people_find, *wrong is whom; an address
+ * names nobody here, for so it would be found out whose it is. */
+enum err people_list(struct site *site, const char *text, struct arena *a, const char **out, const char **wrong,
+		     struct error *e) MUST_USE;
 /* Does the person write from that address? */
 enum err people_writes_from(struct site *site, int64_t person, const char *address, bool *yes,
 			    struct error *e) MUST_USE;

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "post/post_private.h"
+#include "store/setting.h"
 
 static enum err open_path(const char *path, mode_t more, struct error *e)
 {
@@ -49,6 +50,28 @@ static enum err open_way(const struct site *s, mode_t pass, struct error *e)
 	return r;
 }
 
+/* To nobody but the owner: what lies in the folder cannot be reached any more. */
+static enum err close_path(const char *path, struct error *e)
+{
+	struct stat st;
+	if (!stat(path, &st) && (!(st.st_mode & 077) || !chmod(path, st.st_mode & 07700)))
+		return ERR_NONE;
+	return error_set(e, ERR_TEMP, "closing %s: %s", path, strerror(errno));
+}
+
+static enum err is_private(const struct site *s, const char *game, bool *yes, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_setting *list;
+	size_t n;
+	enum err r = store_settings(s->store, game, a, &list, &n, e);
+	*yes = false;
+	for (size_t i = 0; !r && i < n; i++)
+		*yes = *yes || (!strcmp(list[i].key, "list") && !strcmp(list[i].value, "private"));
+	arena_free(a);
+	return r;
+}
+
 enum err post_publish(const struct site *s, const char *game, struct error *e)
 {
 	bool all = !strcmp(s->readers, "all");
@@ -56,8 +79,12 @@ enum err post_publish(const struct site *s, const char *game, struct error *e)
 	char path[3 * SITE_TEXT];
 	if (!strcmp(s->readers, "owner"))
 		return ERR_NONE;
-	enum err r = open_way(s, pass, e);
+	bool private = false;
+	enum err r = is_private(s, game, &private, e);
 	snprintf(path, sizeof path, "%s/%s", s->records, game);
+	if (r || private)
+		return r ? r : close_path(path, e);
+	r = open_way(s, pass, e);
 	if (!r)
 		r = open_path(path, pass, e);
 	snprintf(path, sizeof path, "%s/%s/public", s->records, game);

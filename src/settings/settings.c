@@ -38,9 +38,15 @@ const struct setting settings[SETTINGS] = {
 	[SET_OBSERVERS_DELAY] = {"observers-delay", "observers", SETTING_NUMBER, 0, 10, 0, NULL, "0", SETTING_ANY, SAYS_settings_observers_delay},
 	[SET_OBSERVERS_PRESS] = {"observers-press", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_press},
 	[SET_OBSERVERS_WRITE] = {"observers-write", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_write},
+	[SET_LIST] = {"list", "access", SETTING_WORD, 0, 0, 0, "public private", "public", SETTING_ANY, SAYS_settings_list},
+	[SET_MIN_RELIABILITY] = {"min-reliability", "access", SETTING_NUMBER, 0, 100, 0, NULL, "0", SETTING_ANY, SAYS_settings_min_reliability},
+	[SET_ALLOW] = {"allow", "access", SETTING_PEOPLE, 0, 0, 0, NULL, "none", SETTING_ANY, SAYS_settings_allow},
+	[SET_DENY] = {"deny", "access", SETTING_PEOPLE, 0, 0, 0, NULL, "none", SETTING_ANY, SAYS_settings_deny},
 	[SET_NAMES] = {"names", "secrecy", SETTING_WORD, 0, 0, 0, "open hidden until-end", "open", SETTING_BEFORE, SAYS_settings_names},
 	[SET_LOOKS] = {"looks", "secrecy", SETTING_WORD, 0, 0, 0, "at-end at-once", "at-end", SETTING_BEFORE, SAYS_settings_looks},
 	[SET_SIDES] = {"sides", "seats", SETTING_WORD, 0, 0, 0, "chosen drawn", "chosen", SETTING_BEFORE, SAYS_settings_sides},
+	[SET_EXPLAIN] = {"explain", "report", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_explain},
+	[SET_MAP_LAYERS] = {"map-layers", "report", SETTING_WORD, 0, 0, 0, "trails,fire trails fire none", "trails,fire", SETTING_ANY, SAYS_settings_map_layers},
 };
 
 const struct setting *setting_find(const char *key)
@@ -154,6 +160,23 @@ static bool read_days(const char *text, char out[SETTING_TEXT])
 	return any;
 }
 
+/* "p3, p17" as "p3,p17"; "none". */
+static bool read_people(const char *text, char out[SETTING_TEXT])
+{
+	size_t n = 0;
+	if (!strcasecmp(text, "none"))
+		return snprintf(out, SETTING_TEXT, "none") > 0;
+	for (const char *p = text; *p; p += strspn(p, ", ")) {
+		size_t digits = strspn(p + 1, "0123456789");
+		if ((*p | 32) != 'p' || !digits || p[1] == '0' || (p[1 + digits] && !strchr(", ", p[1 + digits])) ||
+		    n + digits + 3 > SETTING_TEXT)
+			return false;
+		n += (size_t)snprintf(out + n, SETTING_TEXT - n, "%sp%.*s", n ? "," : "", (int)digits, p + 1);
+		p += 1 + digits;
+	}
+	return n > 0;
+}
+
 bool setting_read(const struct setting *s, const char *text, char out[SETTING_TEXT])
 {
 	switch (s->type) {
@@ -163,6 +186,7 @@ bool setting_read(const struct setting *s, const char *text, char out[SETTING_TE
 	case SETTING_HOUR: return read_hour(text, out);
 	case SETTING_DAYS: return read_days(text, out);
 	case SETTING_HOURS: return read_hours(text, out);
+	case SETTING_PEOPLE: return read_people(text, out);
 	}
 	return false;
 }
@@ -186,6 +210,7 @@ void setting_values(const struct setting *s, struct buf *out)
 	case SETTING_HOUR: buf_adds(out, "none|0:00..23:59"); return;
 	case SETTING_DAYS: buf_adds(out, "mtwtfss|mtwtf--|..."); return;
 	case SETTING_HOURS: buf_adds(out, "0-24|8-22|..."); return;
+	case SETTING_PEOPLE: buf_adds(out, "none|NAME,NAME,..."); return;
 	}
 }
 
@@ -209,6 +234,23 @@ int64_t setting_number(const struct setting *s, const char *value)
 	else if (s->type == SETTING_DAYS)
 		for (int i = 0; i < 7; i++)
 			n |= value[i] == '-' ? 0 : 1 << (i + 1) % 7;
+	return n;
+}
+
+bool setting_names(const char *value, const char *handle)
+{
+	size_t n = strlen(handle);
+	for (const char *p = value; *p; p += strcspn(p, ","), p += *p == ',')
+		if (strcspn(p, ",") == n && !strncmp(p, handle, n))
+			return true;
+	return false;
+}
+
+int setting_people(const char *value)
+{
+	int n = strcmp(value, "none") != 0;
+	for (const char *p = value; *p; p++)
+		n += *p == ',';
 	return n;
 }
 

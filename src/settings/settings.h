@@ -10,7 +10,7 @@ enum setting_key {
 	SET_PACE, SET_TURN, SET_BANK, SET_INCREMENT, SET_CAP, SET_HOUR, SET_MIN, SET_DAYS, SET_HOURS, SET_EARLY, SET_UNDO, SET_GRACE, SET_LATE, SET_FORFEIT, SET_EJECT, SET_TOKENS, SET_TOKEN, SET_CLOCKS, SET_DOWNTIME, SET_STANDS,
 	SET_LEAVE, SET_LEAVE_PIECES, SET_LEAVE_NOTICE, SET_LEAVE_STOPS, SET_LEAVE_SHOWN,
 	SET_REACTIONS, SET_WINDOW, SET_GRID, SET_PRESS, SET_LAPSE,
-	SET_OBSERVERS, SET_OBSERVERS_DELAY, SET_OBSERVERS_PRESS, SET_OBSERVERS_WRITE, SET_NAMES, SET_LOOKS, SET_SIDES,
+	SET_OBSERVERS, SET_OBSERVERS_DELAY, SET_OBSERVERS_PRESS, SET_OBSERVERS_WRITE, SET_LIST, SET_MIN_RELIABILITY, SET_ALLOW, SET_DENY, SET_NAMES, SET_LOOKS, SET_SIDES, SET_EXPLAIN, SET_MAP_LAYERS,
 	SETTINGS
 };
 
@@ -20,7 +20,8 @@ enum setting_type {
 	SETTING_WORD,   /* one of words */
 	SETTING_HOUR,   /* a time of day, "18:00", or "none" */
 	SETTING_DAYS,   /* "mtwtf--", from Monday */
-	SETTING_HOURS,  /* "8-22" */
+	SETTING_HOURS,	/* "8-22" */
+	SETTING_PEOPLE, /* "p3,p17": handles, or "none" */
 };
 
 enum setting_until {
@@ -39,7 +40,7 @@ struct setting {
 };
 extern const struct setting settings[SETTINGS];
 
-enum { SETTING_TEXT = 48 };
+enum { SETTING_TEXT = 128 };
 /* The row of that key; NULL: there is none. */
 const struct setting *setting_find(const char *key);
 /* Reads a value; false: it is none.  out: as it is stored and printed. */
@@ -51,6 +52,9 @@ int64_t setting_number(const struct setting *s, const char *value);
 /* Do the values go together?  False: `clash` are two that do not, as a deadline at an hour that no day has.  begins: of a
  * game that has not begun, whose banks are still to be filled. */
 bool settings_fit(const char *const values[SETTINGS], bool begins, enum setting_key clash[2]);
+/* Does SETTING_PEOPLE name that handle?  And how many it names. */
+bool setting_names(const char *value, const char *handle);
+int setting_people(const char *value);
 /* The minutes of the day between which SETTING_HOURS lie. */
 void setting_hours(const char *value, int *from, int *until);
 

@@ -2,22 +2,11 @@
 #include "store/diary.h"
 #include "store/store_private.h"
 
-static enum err pages_again(struct store *s, const char *game, struct error *e)
-{
-	return db_run(s, e,
-		      "UPDATE record SET written=0 WHERE viewer='public' AND game=?1 AND EXISTS (SELECT 1 FROM game "
-		      "WHERE name=?1 AND status='over') AND turn=(SELECT max(turn) FROM record WHERE game=?1 AND "
-		      "viewer='public')",
-		      "s", game);
-}
-
 enum err store_diary_put(struct store *s, const char *game, int64_t person, const char *seat, bool open, int64_t at,
 			 struct error *e)
 {
-	enum err r =
-		open ? db_run(s, e, "INSERT OR REPLACE INTO note_open VALUES (?,?,?,?)", "sisi", game, person, seat, at)
-		     : db_run(s, e, "DELETE FROM note_open WHERE game=? AND person=?", "si", game, person);
-	return r ? r : pages_again(s, game, e);
+	return open ? db_run(s, e, "INSERT OR REPLACE INTO note_open VALUES (?,?,?,?)", "sisi", game, person, seat, at)
+		    : db_run(s, e, "DELETE FROM note_open WHERE game=? AND person=?", "si", game, person);
 }
 
 enum err store_diary_open(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)

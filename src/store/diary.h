@@ -11,7 +11,7 @@ struct store_diary {
 	const char *seat; /* that he wrote for when he allowed it */
 	int64_t notes;    /* how many there are */
 };
-/* His notes of that game are to be published, or not.  Of a game that is over its pages are made again. */
+/* His notes of that game are to be published, or not. */
 enum err store_diary_put(struct store *s, const char *game, int64_t person, const char *seat, bool open, int64_t at,
 			 struct error *e) MUST_USE;
 /* Are they to be? */

@@ -74,6 +74,20 @@ enum err store_observed_drop(struct store *s, int64_t person, struct error *e)
 	return db_run(s, e, "DELETE FROM observer WHERE person=?", "i", person);
 }
 
+enum err store_has_part(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)
+{
+	int64_t n;
+	enum err r =
+		db_one(db_ask(s, NULL,
+			      "SELECT (SELECT count(*) FROM seat WHERE game=?1 AND holder=?2)+(SELECT count(*) FROM "
+			      "seat_past WHERE game=?1 AND person=?2)+(SELECT count(*) FROM hand WHERE game=?1 AND "
+			      "person=?2)+(SELECT count(*) FROM observer WHERE game=?1 AND person=?2)",
+			      "si", game, person),
+		       &n, e);
+	*yes = !r && person && n;
+	return r;
+}
+
 /* ---- letters ---- */
 
 enum err store_observer_letter_add(struct store *s, const struct store_observer_letter *l, struct error *e)

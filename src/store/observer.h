@@ -41,6 +41,9 @@ enum err store_observed(struct store *s, int64_t person, struct arena *a, struct
 /* He observes no game any more. */
 enum err store_observed_drop(struct store *s, int64_t person, struct error *e) MUST_USE;
 
+/* Does the person play in the game, or did he, order for a side of it, or observe it? */
+enum err store_has_part(struct store *s, const char *game, int64_t person, bool *yes, struct error *e) MUST_USE;
+
 /* A letter to the observers of a game, which they get when they have been told of the turn it was written in. */
 struct store_observer_letter {
 	const char *game, *seat;

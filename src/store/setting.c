@@ -15,6 +15,15 @@ enum err store_settings(struct store *s, const char *game, struct arena *a, stru
 	return q.result;
 }
 
+enum err store_pages_again(struct store *s, const char *game, struct error *e)
+{
+	return db_run(
+		s, e,
+		"UPDATE record SET written=0 WHERE viewer='public' AND game=?1 AND turn=(SELECT max(turn) FROM record "
+		"WHERE game=?1 AND viewer='public')",
+		"s", game);
+}
+
 enum err store_game_terms(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,

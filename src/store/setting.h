@@ -12,6 +12,8 @@ enum err store_setting_put(struct store *s, const char *game, const struct store
 /* In the order of their keys. */
 enum err store_settings(struct store *s, const char *game, struct arena *a, struct store_setting **out, size_t *n,
 			struct error *e) MUST_USE;
+/* The public pages of the game, and who may read them, are seen to again in the next round. */
+enum err store_pages_again(struct store *s, const char *game, struct error *e) MUST_USE;
 /* Saves the settings that stand in the game's row: hours, reactions, windows, grid, undo, grace, early, late. */
 enum err store_game_terms(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 

@@ -7,6 +7,7 @@
 #include "mailing.h"
 #include "post/post_private.h"
 #include "store/diary.h"
+#include "store/setting.h"
 
 #include <unistd.h>
 
@@ -416,6 +417,7 @@ static void notes_shown(const char *names)
 	MUST(&w, post_records(&post, &w.e));
 	ck_assert(!has_file("public/notes.xml")); /* while it runs */
 	living_sql(&w, "UPDATE game SET status='over'");
+	MUST(&w, store_pages_again(w.site.store, "one", &w.e));
 	MUST(&w, store_diary_put(w.site.store, "one", 1, "fr", true, 5, &w.e));
 	MUST(&w, post_records(&post, &w.e));
 }
