@@ -7,7 +7,7 @@
 #include "store/meeting.h"
 
 #define DRAWN "draw" /* in place of a side */
-enum { HOUR = 3600, OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
+enum { NOBODY = -1, HOUR = 3600, OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
 
@@ -106,7 +106,7 @@ static enum err say_offer(struct session *s, const struct store_offer *o, struct
 	if (!r)
 		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
 				  .sides = sides_of(s, o, seats, n), .settings = shown_settings(s, o),
-				  .invited = o->invited));
+				  .invited = o->invited != 0));
 	return r;
 }
 
@@ -208,8 +208,9 @@ static bool settings_are_good(struct session *s, unsigned line, const struct com
 		return true;
 	const struct setting *a = &settings[clash[0]], *b = &settings[clash[1]];
 	session_say(s, line, 520,
-		    SAID(offer, clash, .one = a->key, .one_is = values[clash[0]], .other = b->key,
-			 .other_is = values[clash[1]]));
+		    settings_no_time(clash) ? SAID(offer, no_time)
+					    : SAID(offer, clash, .one = a->key, .one_is = values[clash[0]],
+						   .other = b->key, .other_is = values[clash[1]]));
 	return false;
 }
 
@@ -274,6 +275,8 @@ static enum err tell_invited(struct session *s, const struct store_offer *o, con
 			     struct error *e)
 {
 	bool blocked;
+	if (to->id == NOBODY)
+		return ERR_NONE;
 	enum err r = store_blocked(s->site->store, to->id, s->person.id, &blocked, e);
 	const char *key = arena_printf(s->arena, "challenge/%lld", (long long)o->id);
 	if (r || blocked) /* and nobody learns of it */
@@ -293,9 +296,12 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 		r = add_seats(s, o, scenario->setup, mine, e);
 	if (!r && to)
 		r = tell_invited(s, o, to, e);
+	bool address = to && strchr(to->name, '@');
 	session_say(s, in->line, 200,
-		    SAID(offer, opened, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
-			 .drawn = is_drawn(s, o), .person = to ? to->name : ""));
+		    address ? SAID(offer, opened_address, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
+				   .drawn = is_drawn(s, o), .address = session_cut(s, to->name, 60))
+			    : SAID(offer, opened, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
+				   .drawn = is_drawn(s, o), .person = to ? to->name : ""));
 	return r;
 }
 
@@ -352,11 +358,27 @@ enum err act_open(struct session *s, const struct command_call *in, struct error
 	return open_one(s, in, &g, g.word[0], NULL, e);
 }
 
+/* By name; or by an address, where it is the same to the challenger whether anybody here has it: he is called by what was
+ * typed, and an address that nobody has is that of nobody. */
+static bool find_opponent(struct session *s, unsigned line, const char *text, struct store_person *to, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	if (!strchr(text, '@'))
+		return command_person(s, line, text, to, e);
+	enum err r = people_find(s->site, text, s->arena, to, &none);
+	if (r == ERR_MISSING)
+		*to = (struct store_person){.id = NOBODY, .address = ""};
+	else if (r)
+		*e = none;
+	to->name = text;
+	return !r || r == ERR_MISSING;
+}
+
 enum err act_challenge(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
 	struct store_person to;
-	if (!command_args(s, in, &g) || !command_person(s, in->line, g.word[0], &to, e))
+	if (!command_args(s, in, &g) || !find_opponent(s, in->line, g.word[0], &to, e))
 		return e->code;
 	if (to.id == s->person.id) {
 		session_say(s, in->line, 510, SAID(offer, yourself));

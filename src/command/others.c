@@ -6,6 +6,10 @@
 bool command_person(struct session *s, unsigned line, const char *text, struct store_person *out, struct error *e)
 {
 	struct error why = ERROR_INIT;
+	if (strchr(text, '@')) { /* whose it is, nobody finds out by trying */
+		session_say(s, line, 400, SAID(people, by_name, .address = session_cut(s, text, 60)));
+		return false;
+	}
 	enum err r = people_find(s->site, text, s->arena, out, &why);
 	if (!r && *out->address)
 		return true;

@@ -224,6 +224,12 @@ static enum err fit(const char *values[SETTINGS], bool begins, struct error *e)
 	enum setting_key clash[2];
 	if (settings_fit((const char *const *)values, begins, clash))
 		return ERR_NONE;
+	if (settings_no_time(clash))
+		return error_set(
+			e, ERR_REFUSED,
+			"with pace=bank a side whose bank is empty would have no time at all, and every turn of "
+			"its would pass the moment it begins: increment, min or grace must be more than 0, or "
+			"late=wait");
 	return error_set(e, ERR_REFUSED, "%s=%s and %s=%s do not go together", settings[clash[0]].key, values[clash[0]],
 			 settings[clash[1]].key, values[clash[1]]);
 }

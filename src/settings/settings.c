@@ -280,5 +280,13 @@ bool settings_fit(const char *const values[SETTINGS], bool begins, enum setting_
 		return clashes(SET_BANK, SET_CAP, clash);
 	if (alone && begins && !bank && !number_in(values, SET_INCREMENT) && !number_in(values, SET_MIN))
 		return clashes(SET_BANK, SET_MIN, clash); /* no turn would have any time */
+	if (alone && !number_in(values, SET_INCREMENT) && !number_in(values, SET_MIN) &&
+	    !number_in(values, SET_GRACE) && strcmp(values[SET_LATE], "wait") != 0)
+		return clashes(SET_INCREMENT, SET_MIN, clash); /* nor one behind an empty bank */
 	return true;
+}
+
+bool settings_no_time(const enum setting_key clash[2])
+{
+	return clash[1] == SET_MIN && (clash[0] == SET_INCREMENT || clash[0] == SET_BANK);
 }

@@ -52,6 +52,8 @@ int64_t setting_number(const struct setting *s, const char *value);
 /* Do the values go together?  False: `clash` are two that do not, as a deadline at an hour that no day has.  begins: of a
  * game that has not begun, whose banks are still to be filled. */
 bool settings_fit(const char *const values[SETTINGS], bool begins, enum setting_key clash[2]);
+/* Is the clash that a side whose bank is empty would have no time at all, so that each of its turns would pass as it begins? */
+bool settings_no_time(const enum setting_key clash[2]);
 /* Does SETTING_PEOPLE name that handle?  And how many it names. */
 bool setting_names(const char *value, const char *handle);
 int setting_people(const char *value);

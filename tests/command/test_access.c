@@ -147,6 +147,59 @@ START_TEST(a_private_offer_is_not_listed)
 }
 END_TEST
 
+START_TEST(a_bank_that_leaves_no_time_is_refused)
+{
+	four();
+	writes("anna@p.test", "OPEN napoleonics/rolica pace=bank min=0 grace=0 increment=0");
+	ck_assert(told("anna@p.test", "offer.no_time"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM offer"), 0);
+	living_play(&w, "one", 0);
+	plays("anna@p.test", "SET GAME pace=bank min=0 grace=0 increment=0");
+	ck_assert_msg(told("anna@p.test", "every turn of its would pass"), "%s", newest("anna@p.test"));
+}
+END_TEST
+
+/* ---- addresses ---- */
+
+static const char *const by_address[] = {"PROFILE bob@p.test", "BLOCK bob@p.test", "UNBLOCK bob@p.test",
+					 "PROFILE nix@p.test"};
+
+/* Whose an address is, nobody finds out by trying: the answers are the same but for the address itself. */
+START_TEST(an_address_tells_no_name)
+{
+	static const char *const tried[] = {"bob@p.test", "nix@p.test"};
+	char *answer[2];
+	four();
+	for (size_t k = 0; k < ARRAY_LEN(by_address); k++) {
+		writes("anna@p.test", by_address[k]);
+		ck_assert_msg(told("anna@p.test", "people.by_name") && !told("anna@p.test", "Bob"), "%s",
+			      newest("anna@p.test"));
+	}
+	for (int i = 0; i < 2; i++) {
+		living_end(&w);
+		living_begin(&w);
+		four();
+		mails = 40;
+		writes("anna@p.test",
+		       arena_printf(w.arena, "CHALLENGE %s rolica\nLIST OPEN\nACCEPT 1\nOPEN first-steps", tried[i]));
+		answer[i] = base_strdup(newest("anna@p.test"));
+		ck_assert_int_eq((int)mailing_count(&w, "SELECT count(*) FROM outbox WHERE recipient='bob@p.test'"),
+				 !i);
+		writes("carl@p.test", "LIST OPEN\nJOIN 1\nJOIN rolica-1");
+		ck_assert(!told("carl@p.test", "rolica-1 ") && told("carl@p.test", "offer.no_such"));
+	}
+	char *at = strstr(answer[1], "nix@p.test");
+	ck_assert_msg(at != NULL, "%s", answer[1]);
+	while ((at = strstr(answer[1], "nix@p.test")))
+		memcpy(at, "bob@p.test", 10);
+	ck_assert_str_eq(answer[0], answer[1]);
+	ck_assert_ptr_nonnull(strstr(answer[0], "offer.opened_address"));
+	ck_assert_ptr_null(strstr(answer[0], "Bob"));
+	free(answer[0]);
+	free(answer[1]);
+}
+END_TEST
+
 /* ---- games that run ---- */
 
 static const char *const asks[] = {"SHOW GAME one", "OBSERVE one", "MAP one", "HISTORY one", "TAKEOVER one br"};
@@ -280,6 +333,8 @@ static void add(TCase *t)
 	tcase_add_test(t, the_lists_are_not_told);
 	tcase_add_test(t, people_are_not_voted_on);
 	tcase_add_test(t, a_private_offer_is_not_listed);
+	tcase_add_test(t, a_bank_that_leaves_no_time_is_refused);
+	tcase_add_test(t, an_address_tells_no_name);
 	tcase_add_test(t, a_private_game_is_none_to_others);
 	tcase_add_test(t, who_is_denied_takes_nothing_over_and_watches_nothing);
 	tcase_add_test(t, who_is_denied_is_not_asked_to_stand_in);

@@ -109,6 +109,51 @@ START_TEST(the_manual_lists_them)
 }
 END_TEST
 
+/* Whose bank is empty would let every turn pass as it begins, also where the game began with full banks. */
+START_TEST(an_empty_bank_leaves_some_time)
+{
+	static const enum setting_key one[] = {SET_INCREMENT, SET_MIN, SET_GRACE, SET_LATE, SET_PACE};
+	static const char *const helps[] = {"1h", "1h", "1h", "wait", "both"};
+	const char *all[SETTINGS];
+	enum setting_key clash[2];
+	for (int i = 0; i < SETTINGS; i++)
+		all[i] = settings[i].preset;
+	all[SET_PACE] = "bank";
+	all[SET_INCREMENT] = all[SET_MIN] = all[SET_GRACE] = "0h";
+	ck_assert(!settings_fit(all, true, clash) && settings_no_time(clash));
+	ck_assert(!settings_fit(all, false, clash) && settings_no_time(clash));
+	for (size_t i = 0; i < ARRAY_LEN(one); i++) {
+		const char *was = all[one[i]];
+		all[one[i]] = helps[i];
+		ck_assert(settings_fit(all, true, clash) && settings_fit(all, false, clash));
+		all[one[i]] = was;
+	}
+	all[SET_PACE] = "both";
+	all[SET_HOURS] = "8-20";
+	all[SET_HOUR] = "03:00";
+	ck_assert(!settings_fit(all, true, clash) && !settings_no_time(clash));
+}
+END_TEST
+
+START_TEST(people_are_read_as_handles)
+{
+	char out[SETTING_TEXT];
+	const struct setting *s = &settings[SET_DENY];
+	ck_assert(setting_read(s, "p3, P17", out));
+	ck_assert_str_eq(out, "p3,p17");
+	ck_assert(setting_names(out, "p17") && setting_names(out, "p3") && !setting_names(out, "p1"));
+	ck_assert_int_eq(setting_people(out), 2);
+	ck_assert(setting_read(s, "NONE", out));
+	ck_assert_int_eq(setting_people(out), 0);
+	ck_assert(!setting_read(s, "", out) && !setting_read(s, "Anna", out) && !setting_read(s, "p0", out) &&
+		  !setting_read(s, "p3x", out));
+	char many[400] = "";
+	for (int n = 0; n < 300; n += 8)
+		snprintf(many + n, sizeof many - (size_t)n, "p100000,");
+	ck_assert(!setting_read(s, many, out));
+}
+END_TEST
+
 static const struct {
 	enum setting_key key[3];
 	const char *value[3];
@@ -147,6 +192,8 @@ int main(void)
 	tcase_add_loop_test(t, values_are_read, 0, (int)ARRAY_LEN(values));
 	tcase_add_loop_test(t, defaults_are_values_as_they_are_printed, 0, SETTINGS);
 	tcase_add_test(t, values_as_numbers);
+	tcase_add_test(t, an_empty_bank_leaves_some_time);
+	tcase_add_test(t, people_are_read_as_handles);
 	tcase_add_test(t, the_manual_lists_them);
 	tcase_add_loop_test(t, what_does_not_go_together_is_found, 0, ARRAY_LEN(together));
 	suite_add_tcase(s, t);
