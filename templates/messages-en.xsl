@@ -945,6 +945,11 @@
     <xsl:when test="$kind = 'press'">Letter without a name</xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
     <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'told' and $mail/@waits">
+      <xsl:choose><xsl:when test="$mail/@waits = 1">Today one thing waits for you</xsl:when><xsl:otherwise><xsl:value-of select="concat('Today ', $mail/@waits, ' things wait for you')"/></xsl:otherwise></xsl:choose>
+      <xsl:if test="$mail/@games != ''"><xsl:value-of select="concat(': ', $mail/@games)"/></xsl:if>
+      <xsl:if test="$mail/@games != '' and $mail/@more &gt; 0"><xsl:value-of select="concat(' and ', $mail/@more, ' more')"/></xsl:if>
+    </xsl:when>
     <xsl:when test="$kind = 'told' and $game = 'site'">For you</xsl:when>
     <xsl:when test="$kind = 'told'">News of the game</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
@@ -1615,7 +1620,8 @@
 <xsl:template name="say-words">
   <xsl:text>Words in the dice: </xsl:text>
   <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>
-  <xsl:text>. SEED with a word changes yours from the next turn on.</xsl:text>
+  <xsl:text>.</xsl:text>
+  <xsl:if test="not($over)"> SEED with a word changes yours from the next turn on.</xsl:if>
 </xsl:template>
 <!-- Of a player element: who plays it. -->
 <xsl:template name="say-played-by">

@@ -161,7 +161,8 @@
   <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template>
 </xsl:template>
 
-<!-- All columns but the last, of five at most, are as wide as their widest cell; the last one breaks. -->
+<!-- All columns but the last, of five at most, are as wide as their widest cell, or 28; the last one breaks. -->
+<!-- A cell that is wider stands out, but nothing of it is cut. -->
 <xsl:template match="table" mode="text">
   <xsl:variable name="w1"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[1]"/></xsl:call-template></xsl:variable>
   <xsl:variable name="w2"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[2][following-sibling::c]"/></xsl:call-template></xsl:variable>
@@ -182,14 +183,14 @@
   <xsl:param name="cells"/>
   <xsl:for-each select="$cells">
     <xsl:sort select="string-length(normalize-space())" data-type="number" order="descending"/>
-    <xsl:if test="position() = 1"><xsl:value-of select="string-length(normalize-space()) * (string-length(normalize-space()) &lt; 22) + 22 * (string-length(normalize-space()) &gt;= 22)"/></xsl:if>
+    <xsl:if test="position() = 1"><xsl:value-of select="string-length(normalize-space()) * (string-length(normalize-space()) &lt; 28) + 28 * (string-length(normalize-space()) &gt;= 28)"/></xsl:if>
   </xsl:for-each>
   <xsl:if test="not($cells)">0</xsl:if>
 </xsl:template>
 <xsl:template name="pad">
   <xsl:param name="cell"/>
   <xsl:param name="w"/>
-  <xsl:value-of select="concat(substring(concat(normalize-space($cell), $blanks), 1, $w), '  ')"/>
+  <xsl:value-of select="concat(normalize-space($cell), substring($blanks, 1, ($w - string-length(normalize-space($cell))) * ($w &gt; string-length(normalize-space($cell)))), '  ')"/>
 </xsl:template>
 
 </xsl:stylesheet>

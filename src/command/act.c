@@ -54,13 +54,14 @@ static void add_order(struct acting *a, const struct order_text *t, const char *
 		add_to(a, &(struct order_text){line, t->line, true}, 1, how);
 }
 
-/* The same command again says nothing new, and two hundred pages of help take long to write. */
-static bool is_again(const struct order_text *lines, size_t i)
+/* The same command again counts once, for two hundred pages of help take long to write: which line says it first; 0:
+ * none does. */
+static unsigned first_said(const struct order_text *lines, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
 		if (lines[k].known && !strcasecmp(lines[k].text, lines[i].text))
-			return true;
-	return false;
+			return lines[k].line;
+	return 0;
 }
 
 static enum err act_line(struct acting *a, const struct order_text *lines, size_t i, struct error *e)
@@ -83,8 +84,11 @@ static enum err act_line(struct acting *a, const struct order_text *lines, size_
 	s->found = true;
 	if (answer)
 		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
-	if (is_again(lines, i))
+	unsigned first = first_said(lines, i);
+	if (first) {
+		session_say(s, t->line, ORDER_REMARK, SAID(command, again, .first = first));
 		return ERR_NONE;
+	}
 	return command_dispatch(s, &(struct command_call){c, t->line, args, how != CHECK_NOT}, e);
 }
 

@@ -51,12 +51,14 @@ struct session {
 	bool left_waiting; /* the brake holds its answer back, which is noted */
 	bool altered;      /* what is stored is not as it was; the same orders again alter nothing */
 	bool changed;
-	bool ordered;     /* orders were stored or taken back */
-	bool full;        /* nothing is missing in them */
-	bool execute;     /* and no line of the mail's orders was wrong */
-	const char *hold; /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
-	size_t hold_said; /* the number of the line that says so; 0: none */
-	bool advance;     /* an answer was taken: play on */
+	bool ordered;                    /* orders were stored or taken back */
+	bool full;                       /* nothing is missing in them */
+	bool execute;                    /* and no line of the mail's orders was wrong */
+	const char *games_waiting;       /* the first of the games in which something waits for him, or NULL */
+	size_t n_games_waiting, n_waits; /* how many those are; with challenges, of a daily mail */
+	const char *hold;                /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
+	size_t hold_said;                /* the number of the line that says so; 0: none */
+	bool advance;                    /* an answer was taken: play on */
 	bool resend;
 	bool deal;              /* the last word has come: the game begins */
 	int explained;          /* letters of their own that answer it are queued: an event, an earlier turn */

@@ -11,6 +11,15 @@ enum { DAY = 86400, STRANGERS_ANSWERS = 12 };
 
 /* ---- the answer ---- */
 
+/* For the subject of a daily mail. */
+static void write_waits(const struct session *s, struct doc *d)
+{
+	size_t named = s->n_games_waiting < GAMES_NAMED ? s->n_games_waiting : GAMES_NAMED;
+	doc_number(d, "waits", (long)s->n_waits);
+	doc_attr(d, "games", s->games_waiting);
+	doc_number(d, "more", (long)(s->n_waits - named));
+}
+
 static enum err write_answer(struct session *s, const char *serial, struct store_out *out, struct error *e)
 {
 	const char *kind = s->answer_kind ? s->answer_kind : "answer";
@@ -38,6 +47,8 @@ static enum err write_answer(struct session *s, const char *serial, struct store
 	doc_attr(d, "role", game ? SITE_MODERATOR : NULL);
 	doc_attr(d, "turn", "");
 	doc_attr(d, "reply", s->mail->message_id);
+	if (s->n_waits)
+		write_waits(s, d);
 	doc_children(d);
 	letter_lines(&(struct letter){.lines = s->lines, .n_lines = s->n_lines}, d);
 	if (s->text.len)

@@ -63,6 +63,9 @@ static enum err add_waiting(struct session *s, const struct store_played *p, boo
 	int seat = r ? 0 : game_find_seat(g, p->seat);
 	bool word = !r && game_before_deal(g) && !*game_seat(g, seat)->word;
 	*waits = !r && (word || (!game_before_deal(g) && game_asked(g, seat, &orders)));
+	if (*waits && s->n_games_waiting++ < GAMES_NAMED)
+		s->games_waiting = arena_printf(s->arena, "%s%s%s", s->games_waiting ? s->games_waiting : "",
+						s->games_waiting ? ", " : "", p->game);
 	if (*waits)
 		pages_say(s, p->units ? SAID(todo, line_other, .game = p->game, .title = p->title, .seat = p->seat,
 					     .turn = p->turn, .orders = orders, .word = word, .until = p->deadline,

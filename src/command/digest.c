@@ -23,6 +23,7 @@ static enum err write_digest(struct session *s, const char *key, struct error *e
 		r = todo_list(s, &waits, e);
 	if (!r && waits) {
 		pages_say(s, SAID(todo, digest, .waits = (long long)waits));
+		s->n_waits = waits;
 		r = desk_tell(s, key, e);
 	}
 	(void)clock_zone(s->site->zone);

@@ -50,6 +50,7 @@ enum err desk_answer(struct session *s, struct error *e) MUST_USE;
 /* The same for a mail that answers none, under a key of its own. */
 enum err desk_tell(struct session *s, const char *key, struct error *e) MUST_USE;
 /* Tells what waits for the person, over all his games, those first that are due first; *waits: how much it is. */
+enum { GAMES_NAMED = 3 }; /* in the subject of a daily mail */
 enum err todo_list(struct session *s, size_t *waits, struct error *e) MUST_USE;
 
 /* ---- held.c ---- */

@@ -1,5 +1,6 @@
 /* Who may know of a game and come to it, and what it tells: the settings of the groups access, report and rules. */
 #include "base/clock.h"
+#include "command/receive.h"
 #include "command/receive_private.h"
 #include "mailing.h"
 #include "store/meeting.h"
@@ -261,6 +262,32 @@ START_TEST(who_is_denied_is_not_asked_to_stand_in)
 }
 END_TEST
 
+/* ---- small things ---- */
+
+START_TEST(the_same_twice_counts_once_and_is_said)
+{
+	living_play(&w, "one", 0);
+	plays("anna@p.test", "SHOW CLOCK\nSEED drum\nseed drum\nSHOW CLOCK\nSEED flute");
+	const char *got = newest("anna@p.test");
+	ck_assert_msg(strstr(got, "line n=\"3\" code=\"251\" said=\"@command.again&#10;first 2\"") != NULL, "%s", got);
+	ck_assert_ptr_nonnull(strstr(got, "line n=\"4\" code=\"251\" said=\"@command.again&#10;first 1\""));
+	ck_assert_ptr_null(strstr(got, "line n=\"5\" code=\"251\""));
+}
+END_TEST
+
+START_TEST(a_daily_mail_says_what_waits)
+{
+	struct store_person bob;
+	living_play(&w, "one", 0);
+	living_play(&w, "two", 0);
+	person("Carl");
+	writes("carl@p.test", "CHALLENGE Bob rolica");
+	MUST(&w, store_person_of(w.site.store, "bob@p.test", w.arena, &bob, &w.e));
+	MUST(&w, command_digest(&w.site, &bob, &w.e));
+	ck_assert_msg(told("bob@p.test", " waits=\"3\" games=\"one, two\" more=\"1\""), "%s", newest("bob@p.test"));
+}
+END_TEST
+
 /* ---- report, rules ---- */
 
 START_TEST(nothing_is_explained_where_the_game_says_so)
@@ -338,6 +365,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_private_game_is_none_to_others);
 	tcase_add_test(t, who_is_denied_takes_nothing_over_and_watches_nothing);
 	tcase_add_test(t, who_is_denied_is_not_asked_to_stand_in);
+	tcase_add_test(t, the_same_twice_counts_once_and_is_said);
+	tcase_add_test(t, a_daily_mail_says_what_waits);
 	tcase_add_test(t, nothing_is_explained_where_the_game_says_so);
 	tcase_add_test(t, maps_draw_what_the_game_says);
 	tcase_add_test(t, the_rules_are_shown_and_not_set);

@@ -333,6 +333,23 @@ START_TEST(marks_of_every_kind)
 }
 END_TEST
 
+/* Nothing of a card's name is cut, however long it is. */
+START_TEST(long_names_of_cards_are_whole)
+{
+	static const char *const long_names[] = {"Give Them the Cold Steel",
+						 "A Card With a Name of Forty Characters or More"};
+	for (size_t i = 0; i < ARRAY_LEN(long_names); i++) {
+		char now[80];
+		load("marks-fr");
+		snprintf(now, sizeof now, "name=\"%s\"", long_names[i]);
+		swap("name=\"Probe Centre\"", now);
+		const char *t = apply("text", NULL);
+		snprintf(now, sizeof now, "  %s  ", long_names[i]);
+		ck_assert_msg(strstr(t, now) != NULL, "%s", t);
+	}
+}
+END_TEST
+
 /* The cards on a track are the owner's to know, their number everybody's. */
 START_TEST(track_of_squares)
 {
@@ -1283,6 +1300,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, map_layers_stand_in_order, 0, BOARDS);
 	tcase_add_loop_test(c, map_ids_are_unique, 0, SAMPLES);
 	tcase_add_loop_test(c, map_draws_every_piece_once, 0, BOARDS);
+	tcase_add_test(c, long_names_of_cards_are_whole);
 	tcase_add_test(c, marks_of_the_turn);
 	tcase_add_test(c, ground_of_every_kind);
 	tcase_add_test(c, marks_of_every_kind);
