@@ -15,7 +15,7 @@ const struct subcommand subcommands[] = {
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
 			 "[--late doctrine|pass|wait] [--set KEY=VALUE] [--switch NAME=VALUE] [--words N | --now] [--moderator \"PERSON <ADDRESS>\"] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
-	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
+	{"run", cli_run, "run [--site FOLDER] [--once [--every LENGTH]]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"moderate", cli_moderate, "moderate [--site FOLDER] GAME COMMAND...",
 	 "what a game's moderator writes by mail, done at once"},

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "daemon/daemon.h"
+#include "pace/pace.h"
 
 #include <getopt.h>
 #include <sysexits.h>
@@ -8,11 +9,13 @@ int cli_run(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"once", no_argument, NULL, 'o'},
+					      {"every", required_argument, NULL, 'e'},
 					      {"at", required_argument, NULL, 't'},
 					      {NULL, 0, NULL, 0}};
 	struct daemon *d = NULL;
 	struct error e = ERROR_INIT;
 	const char *site = NULL, *at = NULL;
+	int64_t every = 0;
 	bool once = false, good = true;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
@@ -22,13 +25,18 @@ int cli_run(int argc, char **argv)
 			once = true;
 		else if (c == 't')
 			at = optarg;
+		else if (c == 'e' && !pace_length(optarg, &every))
+			return cli_usage("run");
+		else if (c == 'e')
+			continue;
 		else
 			return cli_usage("run");
 	}
-	if (optind != argc || !cli_clock(at))
+	if (optind != argc || (every && !once) || every < 0 || !cli_clock(at))
 		return cli_usage("run");
 	if (daemon_open(cli_site(site), &d, &e))
 		return cli_fail("run", &e);
+	daemon_every(d, every);
 	if (once)
 		good = daemon_round(d, false);
 	else

@@ -41,6 +41,7 @@ struct daemon {
 	bool told_good;
 	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
 	uint64_t watchdog_us;      /* of systemd; 0: none */
+	int64_t every;             /* seconds from one round to the next, where each is run by itself; 0: not known */
 };
 
 /* ---- mail in ---- */
@@ -308,6 +309,11 @@ static bool whole(struct daemon *d)
 	return !d->damaged;
 }
 
+void daemon_every(struct daemon *d, int64_t seconds)
+{
+	d->every = seconds;
+}
+
 bool daemon_round(struct daemon *d, bool serves)
 {
 	bool down = false;
@@ -317,7 +323,7 @@ bool daemon_round(struct daemon *d, bool serves)
 		return false;
 	d->taken_over = true;
 	(void)send_all(d); /* what a crash left over goes first, and is tried again below */
-	int64_t since = serves ? outage_since(&d->p->site, &down) : 0;
+	int64_t since = serves || d->every ? outage_since(&d->p->site, d->every, &down) : 0;
 	if (since && down)
 		outage_move(&d->p->site, since, alive, d);
 	bool taken = take_mail(d);

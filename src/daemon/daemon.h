@@ -13,9 +13,13 @@ struct daemon;
 enum err daemon_open(const char *folder, struct daemon **out, struct error *e) MUST_USE;
 void daemon_close(struct daemon *d); /* NULL is fine */
 
+/* Rounds are meant to follow each other after so many seconds, though each is run by itself, as by cron: so it is known when
+ * one did not run. */
+void daemon_every(struct daemon *d, int64_t seconds);
+
 /* One round: what a crash left over, mail in, deadlines, mail out.  False if something stays
  * undone; the log says what.  serves: rounds follow upon each other, so that a time in which no mail could be read is
- * an outage, in which no clock ran; else nobody knows when the next was meant to be. */
+ * an outage, in which no clock ran; else nobody knows when the next was meant to be, but by daemon_every. */
 bool daemon_round(struct daemon *d, bool serves);
 
 /* Round after round until SIGTERM or SIGINT.  SIGHUP reads the configuration anew: if it is

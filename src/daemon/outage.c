@@ -4,15 +4,17 @@
 #include "base/log.h"
 #include "game/game.h"
 
-enum { HOUR = 3600 };
+enum { HOUR = 3600, ROUNDS = 3 };
 
-int64_t outage_since(struct site *site, bool *down)
+int64_t outage_since(struct site *site, int64_t every, bool *down)
 {
 	struct arena *a = arena_new();
 	struct error e = ERROR_INIT;
 	struct store_contact *c;
 	size_t n = 0;
 	int64_t since = 0, longest = site->outage * HOUR;
+	if (longest && longest < ROUNDS * every)
+		longest = ROUNDS * every;
 	if (store_contacts(site->store, a, &c, &n, &e))
 		log_line(LOG_ERROR, "store", "%s", e.text);
 	for (size_t i = 0; i < n; i++)

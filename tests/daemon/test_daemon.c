@@ -204,6 +204,29 @@ START_TEST(clocks_stand_while_the_service_does)
 }
 END_TEST
 
+/* As cron runs it: a gap is one of three rounds and more, and of the configured hours. */
+START_TEST(rounds_that_are_run_by_themselves_know_a_gap)
+{
+	living_play(&w, "one", 0);
+	daemon_every(d, 2 * HOUR);
+	ck_assert(daemon_round(d, false));
+	clock_fix(START + 6 * HOUR);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().deadline, START + 72 * HOUR);
+	clock_fix(START + 100 * HOUR);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert_int_eq(row().deadline, START + (72 + 94) * HOUR);
+	clock_fix(START + 101 * HOUR);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().deadline, START + (72 + 94) * HOUR);
+	daemon_every(d, 0); /* and otherwise nobody knows */
+	clock_fix(START + 200 * HOUR);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().turn, 2);
+}
+END_TEST
+
 START_TEST(an_outage_that_was_made_good_is_not_again)
 {
 	living_play(&w, "one", 0);
@@ -320,6 +343,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once);
 	tcase_add_test(t, a_held_game_has_no_deadline);
 	tcase_add_test(t, clocks_stand_while_the_service_does);
+	tcase_add_test(t, rounds_that_are_run_by_themselves_know_a_gap);
 	tcase_add_test(t, an_outage_that_was_made_good_is_not_again);
 	tcase_add_test(t, a_mailbox_that_cannot_be_read_makes_nobody_late);
 	tcase_add_test(t, a_game_may_run_on_through_an_outage);
