@@ -177,6 +177,8 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 		doc_number(d, "grid", (long)g->row.grid);
 	if (game_anonymous(g))
 		doc_number(d, "hours", (long)g->row.grid);
+	if (g->row.status == GAME_OVER)
+		doc_attr(d, "over", "yes");
 	if (g->row.status == GAME_OVER && strcmp(game_setting(g, SET_NAMES), "open") != 0)
 		doc_attr(d, "names", game_anonymous(g) ? "hidden" : "told");
 	if (g->plan[seat].stopped)

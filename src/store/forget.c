@@ -73,13 +73,14 @@ enum err store_forgotten(struct store *s, struct arena *a, const char ***out, si
 enum err store_forgotten_done(struct store *s, struct error *e)
 {
 	static const char *const sql[] = {
+		/* Who has come back since is no more to be forgotten. */
+		"DELETE FROM forgotten WHERE address IN (SELECT lower(address) FROM address)",
 		/* The answer to FORGET ME has left, or came back. */
 		"UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' WHERE "
-		"state IN ('sent','failed','bounced') AND kind='stopped' AND lower(recipient) IN (SELECT address FROM "
-		"forgotten)",
+		"state IN ('sent','failed','bounced') AND lower(recipient) IN (SELECT address FROM forgotten)",
 		"DELETE FROM bounce WHERE lower(address) IN (SELECT address FROM forgotten)",
 		"DELETE FROM hold WHERE lower(address) IN (SELECT address FROM forgotten)",
-		"DELETE FROM forgotten WHERE address NOT IN (SELECT lower(recipient) FROM outbox WHERE kind='stopped')",
+		"DELETE FROM forgotten WHERE address NOT IN (SELECT lower(recipient) FROM outbox)",
 	};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(sql); i++)

@@ -113,8 +113,9 @@ START_TEST(who_is_forgotten_leaves_no_file)
 	size_t n;
 	MUST(&w, store_forgotten(w.site.store, w.arena, &left, &n, &w.e));
 	ck_assert_uint_eq(n, 1);
-	living_sql(&w, "UPDATE outbox SET state='sent' WHERE key='k'");
+	living_sql(&w, "UPDATE outbox SET state='sent', kind='receipt' WHERE key='k'");
 	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(living_mails(&w, "receipt", "anna@p.test"), 0);
 	MUST(&w, store_forgotten(w.site.store, w.arena, &left, &n, &w.e));
 	ck_assert_uint_eq(n, 0);
 }
