@@ -89,12 +89,12 @@ static const char *const upgrades[VERSION] = {
 #include "store/remind.inc"
 #include "store/reliability.inc"
 #include "store/observer.inc"
-#include "store/diary.inc"
-#include "store/forget.inc"
 #include "store/later.inc"
 	"PRAGMA user_version = 11",
 	[11] =
 #include "store/moderator.inc"
+#include "store/diary.inc"
+#include "store/forget.inc"
 	"PRAGMA user_version = 12",
 };
 
