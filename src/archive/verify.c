@@ -1,3 +1,4 @@
+/* The records of a game verified: digests, chain, dice, seals, and every turn replayed. */
 #include "archive/verify_private.h"
 #include "base/file.h"
 #include "base/limits.h"

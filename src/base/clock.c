@@ -1,3 +1,4 @@
+/* The clock, zones, and dates as they are written and read. */
 #include "base/clock.h"
 
 #include <glob.h>

@@ -1,3 +1,4 @@
+/* Files written so that a power cut leaves the old one or the new one, and private ones. */
 #include "base/file.h"
 
 #include <errno.h>

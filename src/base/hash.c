@@ -1,3 +1,4 @@
+/* Digests, and bytes as hex and base32, by libsodium. */
 #include "base/hash.h"
 
 #include <sodium.h>

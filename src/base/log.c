@@ -1,3 +1,4 @@
+/* Lines of the log. */
 #include "base/log.h"
 #include "base/clock.h"
 

@@ -1,3 +1,4 @@
+/* Memory that ends the program where there is none, and arenas. */
 #include "base/base.h"
 
 #include <sysexits.h>

@@ -1,3 +1,4 @@
+/* Status codes of mail systems: found in a text, and what they mean for an address. */
 #include "base/status.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* Slices, buffers, errors as text, and whole numbers read. */
 #include "base/utf8.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* UTF-8 read, cleaned, cut, and folded to what looks alike. */
 #include "base/utf8.h"
 
 size_t utf8_next(const char *s, size_t n, uint32_t *out)

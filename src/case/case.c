@@ -1,3 +1,4 @@
+/* Case files: read, each variant and row tried, what failed shown. */
 #include "case/case.h"
 #include "case/trial.h"
 #include "base/file.h"

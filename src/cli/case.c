@@ -1,3 +1,4 @@
+/* estafette case: conformance cases are run. */
 #include "cli/cli.h"
 #include "case/case.h"
 

@@ -1,3 +1,4 @@
+/* estafette commands: the table of mail commands, for the manual. */
 #include "cli/cli.h"
 #include "command/command.h"
 

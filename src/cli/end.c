@@ -1,3 +1,4 @@
+/* estafette end: a game is ended by the operator. */
 #include "cli/cli.h"
 #include "base/utf8.h"
 #include "game/game.h"

@@ -1,3 +1,4 @@
+/* estafette ingest: one mail from standard input is taken into a site. */
 #include "cli/cli.h"
 #include "base/file.h"
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* estafette init: a new site. */
 #include "cli/cli.h"
 #include "mail/address.h"
 #include "mail/source.h"

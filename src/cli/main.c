@@ -1,3 +1,4 @@
+/* The subcommands, their options of all, and how each says that it failed. */
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "base/file.h"

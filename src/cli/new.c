@@ -1,3 +1,4 @@
+/* estafette new: a game begins without mail. */
 #include "cli/cli.h"
 #include "game/game.h"
 #include "game/moderate.h"

@@ -1,3 +1,4 @@
+/* estafette playout: random play. */
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "playout/playout.h"

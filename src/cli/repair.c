@@ -1,3 +1,4 @@
+/* estafette repair: a value of a held game's state is written anew. */
 #include "cli/cli.h"
 #include "post/post.h"
 

@@ -1,3 +1,4 @@
+/* estafette resume: a held game goes on. */
 #include "cli/cli.h"
 #include "game/game.h"
 

@@ -1,3 +1,4 @@
+/* estafette rules: what the rules of a system say. */
 #include "cli/cli.h"
 #include "engine/pages.h"
 #include "scenario/scenario.h"

@@ -1,3 +1,4 @@
+/* estafette run: the service. */
 #include "cli/cli.h"
 #include "daemon/daemon.h"
 #include "pace/pace.h"

@@ -1,3 +1,4 @@
+/* estafette scenario: a scenario is checked, drawn and listed. */
 #include "cli/cli.h"
 #include "base/file.h"
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* estafette seat and unblock: who plays a seat, and an address that is written to again. */
 #include "cli/cli.h"
 #include "game/game.h"
 

@@ -1,3 +1,4 @@
+/* estafette set: settings of a game, shown and changed. */
 #include "cli/cli.h"
 
 #include <getopt.h>

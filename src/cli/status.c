@@ -1,3 +1,4 @@
+/* estafette status: how a site and its games stand. */
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "game/game.h"

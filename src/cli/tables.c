@@ -1,3 +1,4 @@
+/* estafette tables: the charts of a system. */
 #include "cli/cli.h"
 #include "engine/pages.h"
 #include "scenario/scenario.h"

@@ -1,3 +1,4 @@
+/* estafette verify: records are verified. */
 #include "cli/cli.h"
 #include "archive/verify.h"
 

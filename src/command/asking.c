@@ -1,3 +1,4 @@
+/* Questions of fact: their words read, the things they name found, their page begun. */
 #include "command/asking.h"
 #include "engine/system.h"
 #include "orders/orders.h"

@@ -1,3 +1,4 @@
+/* Private to src/command: which line of a mail and which stored line exclude each other. */
 #ifndef COMMAND_CONFLICT_H
 #define COMMAND_CONFLICT_H
 

@@ -1,3 +1,4 @@
+/* A turn that has ended, found again as the seat got it. */
 #include "command/past.h"
 #include "document/document.h"
 

@@ -1,3 +1,4 @@
+/* The rounds of the service: mail taken, deadlines kept, games played on, mail sent, sleep. */
 #include "daemon/daemon.h"
 
 #include "base/clock.h"

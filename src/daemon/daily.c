@@ -1,3 +1,4 @@
+/* Told now and then: games that stand, and digests. */
 #include "daemon/daily.h"
 
 #include "base/clock.h"

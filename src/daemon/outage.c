@@ -1,3 +1,4 @@
+/* Clocks put back by the time in which no mail could be read. */
 #include "daemon/outage.h"
 
 #include "base/clock.h"

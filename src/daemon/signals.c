@@ -1,3 +1,4 @@
+/* Signals: caught as flags, told through a pipe. */
 #include "daemon/signals.h"
 
 #include <errno.h>

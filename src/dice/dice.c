@@ -1,3 +1,4 @@
+/* Keys, chains and seals, and the dice and shuffles that come of them. */
 #include "dice/dice.h"
 
 /* ---- what may go into a digest ---- */

@@ -1,3 +1,4 @@
+/* Attributes and children of an element that was read. */
 #include "document/document.h"
 
 const char *element_attr(const struct element *e, const char *name, const char *fallback)

@@ -1,3 +1,4 @@
+/* Elements of one line, as this program prints them, read and printed without a tree. */
 #include "document/document.h"
 
 #define NAME_ENDS "=\"' />\n<"

@@ -1,3 +1,4 @@
+/* XML printed. */
 #include "document/document.h"
 
 static bool in_line(const struct doc *d)

@@ -1,3 +1,4 @@
+/* XML read safely into a tree, checked against a schema. */
 #include "document/document.h"
 #include "base/limits.h"
 #include "base/utf8.h"

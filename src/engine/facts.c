@@ -1,3 +1,4 @@
+/* A question of fact is put to a system, and its answer laid in rows and sentences. */
 #include "engine/facts.h"
 #include "engine/message.h"
 #include "engine/pages.h"

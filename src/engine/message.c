@@ -1,3 +1,4 @@
+/* What a system says of orders, filled from the row of its refusals.def. */
 #include "engine/message.h"
 #include "engine/system.h"
 #include "words/words.h"

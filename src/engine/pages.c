@@ -1,3 +1,4 @@
+/* Charts and rules printed for whoever looks them up. */
 #include "engine/pages.h"
 #include "engine/system.h"
 #include "words/words.h"

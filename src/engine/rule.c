@@ -1,3 +1,4 @@
+/* Rules counted and switched off in the test build. */
 #include "engine/rule.h"
 
 #ifdef ESTAFETTE_RULES

@@ -1,3 +1,4 @@
+/* What the setups of all systems share: mistakes with their lines, seats, words of questions. */
 #include "engine/setup.h"
 #include "engine/system.h"
 

@@ -1,3 +1,4 @@
+/* Answers by chance and from the player, dice by chance and from keys. */
 #include "engine/sources.h"
 #include "dice/dice.h"
 

@@ -1,3 +1,4 @@
+/* The declared state: written, read, masked, compared and repaired. */
 #include "engine/state.h"
 #include "base/hash.h"
 

@@ -1,3 +1,4 @@
+/* Switches of a scenario, described. */
 #include "engine/switches.h"
 #include "engine/describe.h"
 #include "engine/pages.h"

@@ -1,3 +1,4 @@
+/* Events read back from their lines. */
 #include "engine/told.h"
 
 /* A system may have events of the same names: ground is taken, too. */

@@ -1,3 +1,4 @@
+/* Typed numbers written and read. */
 #include "engine/value.h"
 #include "engine/system.h"
 

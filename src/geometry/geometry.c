@@ -1,3 +1,4 @@
+/* Rectangles on a table, in whole numbers: contact, overlap, arcs, sight, wheels, paths. */
 #include "geometry/geometry.h"
 
 /* ---- numbers ---- */

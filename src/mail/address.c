@@ -1,3 +1,4 @@
+/* Addresses: made normal, compared, read out of a header. */
 #include "mail/address.h"
 
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* Authentication-Results of our own server, read. */
 #include "mail/authres.h"
 
 #include <libpsl.h>

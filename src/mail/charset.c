@@ -1,3 +1,4 @@
+/* Charsets: names found, bytes made UTF-8. */
 #include "mail/charset.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Which of the parts of a mail the writer wrote, and what else is with it. */
 #include "mail/mime.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* Whether a person wrote, a machine, or ourselves. */
 #include "mail/classify.h"
 
 #include "mail/address.h"

@@ -1,3 +1,4 @@
+/* Transfer encodings, encoded words and dates, decoded. */
 #include "mail/decode.h"
 
 #include <libetpan/libetpan.h>

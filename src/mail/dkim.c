@@ -1,3 +1,4 @@
+/* DKIM signatures: which keys are needed, and what they prove. */
 #include "mail/dkim.h"
 
 #include <opendkim/dkim.h>

@@ -1,3 +1,4 @@
+/* Keys of DKIM signatures, from the DNS or from a file of a test. */
 #include "mail/dns.h"
 
 #include <arpa/nameser.h>

@@ -1,3 +1,4 @@
+/* format=flowed, joined. */
 #include "mail/flowed.h"
 
 struct flowed {

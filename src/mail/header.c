@@ -1,3 +1,4 @@
+/* Header fields split, found, and their values cut. */
 #include "mail/header.h"
 
 #include "base/limits.h"

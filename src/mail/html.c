@@ -1,3 +1,4 @@
+/* HTML laid out as lines of text. */
 #include "mail/html.h"
 
 #include <libxml/HTMLparser.h>

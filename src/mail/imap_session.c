@@ -1,3 +1,4 @@
+/* What is said to an IMAP server, act by act. */
 #include "mail/imap_session.h"
 
 #include <libetpan/libetpan.h>

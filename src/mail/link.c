@@ -1,3 +1,4 @@
+/* A TLS connection whose every act ends by a deadline. */
 #include "mail/link.h"
 
 #include <arpa/inet.h>

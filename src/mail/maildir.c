@@ -1,3 +1,4 @@
+/* Mail taken from a Maildir. */
 #include "mail/source.h"
 
 #include <dirent.h>

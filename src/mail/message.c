@@ -1,3 +1,4 @@
+/* An incoming mail, from its header and its body to what the program knows of it. */
 #include "mail/message.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* MIME parts split, and one found. */
 #include "mail/mime.h"
 
 #include "base/limits.h"

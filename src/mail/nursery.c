@@ -1,3 +1,4 @@
+/* The process that makes workers: orders to it, and its loop. */
 #include "mail/worker.h"
 
 #include <errno.h>

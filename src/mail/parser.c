@@ -1,3 +1,4 @@
+/* Mails sent to workers and messages taken back, those that died or took too long told. */
 #include "mail/parser.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* What of a reply its writer typed. */
 #include "mail/reply.h"
 
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* What mail programs write above old mail: a row a phrase. */
 #include "mail/reply_words.h"
 
 #include <stddef.h>

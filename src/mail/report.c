@@ -1,3 +1,4 @@
+/* Delivery notices and complaints, read. */
 #include "mail/report.h"
 
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* Limits, and the lock of system calls, for a process that only reads and computes. */
 #include "mail/sandbox.h"
 
 #include <errno.h>

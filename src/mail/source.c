@@ -1,3 +1,4 @@
+/* A source of mail, whichever it is: each call goes to its own functions. */
 #include "mail/source.h"
 
 enum err mail_source_next(struct mail_source *s, struct buf *id, struct error *e)

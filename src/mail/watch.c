@@ -1,3 +1,4 @@
+/* Folders watched by inotify. */
 #include "mail/watch.h"
 
 #include <errno.h>

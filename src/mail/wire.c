@@ -1,3 +1,4 @@
+/* A message as bytes and back, every length checked. */
 #include "mail/wire.h"
 
 #include "base/limits.h"

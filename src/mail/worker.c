@@ -1,3 +1,4 @@
+/* The worker: one mail read, locked up. */
 #include <errno.h>
 #include <sys/socket.h>
 #include <unistd.h>

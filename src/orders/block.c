@@ -1,3 +1,4 @@
+/* Blocks of orders in the lines of a mail, and which lines count. */
 #include "orders/block.h"
 
 #include "base/limits.h"

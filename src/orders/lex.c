@@ -1,3 +1,4 @@
+/* Words and marks of a line, and words matched with the tables. */
 #include "orders/lex.h"
 
 static bool is_blank(char c)

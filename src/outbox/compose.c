@@ -1,3 +1,4 @@
+/* An outgoing mail made of its draft. */
 #include "outbox/compose.h"
 
 #include "base/clock.h"

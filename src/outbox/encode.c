@@ -1,3 +1,4 @@
+/* Base64, quoted-printable, encoded words and folded headers. */
 #include "outbox/encode.h"
 
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* Mail left in folders, one for each address, instead of sent. */
 #include "outbox/transport.h"
 
 #include <errno.h>

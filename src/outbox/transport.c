@@ -1,3 +1,4 @@
+/* A way out for mail, whichever it is, and what addresses and bytes may go there. */
 #include "outbox/transport.h"
 #include "base/utf8.h"
 

@@ -1,3 +1,4 @@
+/* What the answers of mail servers mean for a mail. */
 #include "outbox/verdict.h"
 #include "base/status.h"
 

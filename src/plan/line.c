@@ -1,3 +1,4 @@
+/* Which line of a plan fits: conditions, steps, ELSE. */
 #include "plan/plan.h"
 
 /* ---- conditions ---- */

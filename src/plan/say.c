@@ -1,3 +1,4 @@
+/* What a plan says of the answers it lacks. */
 #include "engine/system.h"
 #include "plan/plan.h"
 

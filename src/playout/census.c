@@ -1,3 +1,4 @@
+/* Events counted by kind and by value. */
 #include "playout/census.h"
 #include "engine/rule.h"
 

@@ -1,3 +1,4 @@
+/* Random games played and timed, their journals hashed. */
 #include "playout/playout.h"
 #include "base/file.h"
 #include "base/hash.h"

@@ -1,3 +1,4 @@
+/* The record's element of a turn that is opened at the end. */
 #include "record/opened.h"
 #include "engine/told.h"
 

@@ -1,3 +1,4 @@
+/* The turn record written, and its views cut. */
 #include "record/record.h"
 #include "base/hash.h"
 #include "dice/dice.h"

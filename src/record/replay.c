@@ -1,3 +1,4 @@
+/* A turn played again from its record. */
 #include "record/replay.h"
 #include "dice/dice.h"
 

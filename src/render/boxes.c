@@ -1,3 +1,4 @@
+/* The boxes of an SVG picture's parts. */
 #include "render/boxes.h"
 
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* Stylesheets compiled once, and applied. */
 #include "render/render_private.h"
 
 #include "base/limits.h"

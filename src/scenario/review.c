@@ -1,3 +1,4 @@
+/* Armies of a scenario in figures, and what looks like an oversight. */
 #include "scenario/review.h"
 
 /* What the rule system tells of its setup, as far as a review needs it. */

@@ -1,3 +1,4 @@
+/* A scenario file read, checked, and made setup and state. */
 #include "scenario/scenario.h"
 #include "base/limits.h"
 

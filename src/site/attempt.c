@@ -1,3 +1,4 @@
+/* Notes of what is being tried, in the folder `attempts`. */
 #include "site/attempt.h"
 #include "base/file.h"
 

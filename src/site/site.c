@@ -1,3 +1,4 @@
+/* The folder of a site: configuration, key, lock and tokens. */
 #include "base/clock.h"
 #include "site/site.h"
 #include "base/file.h"

@@ -1,3 +1,4 @@
+/* The tables made and brought up to date; games, seats, answers, orders and other rows of theirs. */
 #include "base/file.h"
 #include "store/store_private.h"
 #include "base/hash.h"

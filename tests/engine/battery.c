@@ -1,3 +1,4 @@
+/* Stories of random play, and the ways to play their turns again. */
 #include "battery.h"
 #include "base/file.h"
 #include "base/limits.h"

@@ -1,3 +1,4 @@
+/* What the toy systems share. */
 #include "toys.h"
 
 static struct attribute red[] = {{"seat", "red"}, {"name", "Red"}};

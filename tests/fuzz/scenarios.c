@@ -1,3 +1,4 @@
+/* A small scenario of each system, as text. */
 #include "scenarios.h"
 #include "base/hash.h"
 

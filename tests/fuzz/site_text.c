@@ -1,3 +1,4 @@
+/* Mails to a site made up from one number. */
 #include "site_text.h"
 
 enum { NAMES_MAX = 3000 };

@@ -1,3 +1,4 @@
+/* A site in memory: made, given a game, played on, looked into. */
 #include "living.h"
 #include "base/clock.h"
 #include "store/store_private.h"

@@ -1,3 +1,4 @@
+/* Mails to a site in memory, and what it wrote. */
 #include "mailing.h"
 #include "base/clock.h"
 #include "command/receive_private.h"

@@ -1,3 +1,4 @@
+/* Mails of a folder read and compared with the files beside them. */
 #include "reading.h"
 #include "mail/report.h"
 

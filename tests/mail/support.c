@@ -1,3 +1,4 @@
+/* What the tests of mail share. */
 #include "support.h"
 
 #include "base/file.h"

@@ -1,3 +1,4 @@
+/* The board of Commands & Colors, for its models. */
 #include "board.h"
 
 /* A hex (r, x): x is the doubled column; its centre is the point (x, 3r), its corners are (x, 3r±2)

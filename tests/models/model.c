@@ -1,3 +1,4 @@
+/* The frame of the models: positions thrown, turns played, answers compared. */
 #include "model.h"
 #include "base/file.h"
 #include "base/hash.h"

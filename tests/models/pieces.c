@@ -1,3 +1,4 @@
+/* Pieces of Commands & Colors, for its models. */
 #include "pieces.h"
 
 void look(struct trial *t, struct look *l)

@@ -1,3 +1,4 @@
+/* Units, stacks, sight and fire of Tactiques, for its model. */
 #include "tactiques_force.h"
 
 bool switched(struct pos p, const char *name)

@@ -1,3 +1,4 @@
+/* Hexes, arcs, lines and charts of Tactiques, for its model. */
 #include "tactiques_ground.h"
 
 /* ---- charts (module format 2.1, 2.2) ---- */

@@ -1,3 +1,4 @@
+/* Positions thrown for the model of Tactiques. */
 #ifndef TESTS_MODELS_TAC_TOSS_H
 #define TESTS_MODELS_TAC_TOSS_H
 

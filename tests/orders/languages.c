@@ -1,3 +1,4 @@
+/* Small order languages of the five systems, for tests of the grammar. */
 #include "languages.h"
 
 #define NEEDED ORDER_SUBJECT_NEEDED

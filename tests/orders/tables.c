@@ -1,3 +1,4 @@
+/* Tests of a language's tables, its dictionary and its part of the manual. */
 #include "tables.h"
 #include "base/file.h"
 

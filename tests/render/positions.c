@@ -1,3 +1,4 @@
+/* Records of positions of random play. */
 #include "positions.h"
 
 #include "base/file.h"

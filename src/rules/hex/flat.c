@@ -1,3 +1,4 @@
+/* Flat-side-up hexes in columns: neighbours, distances, lines, names. */
 #include "rules/hex/flat.h"
 
 int flat_hex(const struct flat *b, int column, int row)

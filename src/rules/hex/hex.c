@@ -1,3 +1,4 @@
+/* Pointy-side-up hexes in rows: neighbours, distances, lines. */
 #include "rules/hex/hex.h"
 
 int hex_row(const struct hex_board *b, int hex)
