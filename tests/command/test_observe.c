@@ -1135,5 +1135,5 @@ static void add(TCase *t)
 
 int main(void)
 {
-	return living_run("observe", add);
+	return living_run_posting("observe", add);
 }

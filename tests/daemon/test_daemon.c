@@ -355,5 +355,5 @@ static void add(TCase *t)
 
 int main(void)
 {
-	return living_run("daemon", add);
+	return living_run_posting("daemon", add);
 }

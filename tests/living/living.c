@@ -1,6 +1,7 @@
 /* A site in memory: made, given a game, played on, looked into. */
 #include "living.h"
 #include "base/clock.h"
+#include "render/render.h"
 #include "store/store_private.h"
 
 #include <ftw.h>
@@ -15,7 +16,9 @@ const char *living_file(struct living *w, const char *path)
 
 void living_begin(struct living *w)
 {
-	*w = (struct living){.root = "/tmp/living.XXXXXX", .arena = arena_new()};
+	const char *folder = getenv("TMPDIR");
+	*w = (struct living){.arena = arena_new()};
+	snprintf(w->root, sizeof w->root, "%.40s/living.XXXXXX", folder ? folder : "/tmp");
 	clock_fix(START);
 	hash_init();
 	umask(077);
@@ -23,6 +26,7 @@ void living_begin(struct living *w)
 	MUST(w, site_init(w->root, "Club", "robot@game.test", "living", &w->e));
 	MUST(w, site_open(w->root, &w->site, &w->e));
 	snprintf(w->site.moderator, sizeof w->site.moderator, "mod@club.test");
+	snprintf(w->site.pictures, sizeof w->site.pictures, "no");
 	store_close(w->site.store);
 	MUST(w, store_open(":memory:", &w->site.store, &w->e));
 }
@@ -94,4 +98,16 @@ int living_run(const char *name, void (*add)(TCase *t))
 	int failed = srunner_ntests_failed(r);
 	srunner_free(r);
 	return failed != 0;
+}
+
+int living_run_posting(const char *name, void (*add)(TCase *t))
+{
+	struct living w = {.arena = arena_new(), .e = ERROR_INIT};
+	struct render *render;
+	if (render_new(living_file(&w, "templates"), WORDS_DEFAULT, &render, &w.e) || render_lend(render, &w.e)) {
+		printf("Bail out! %s\n", w.e.text);
+		return 1;
+	}
+	arena_free(w.arena);
+	return living_run(name, add);
 }

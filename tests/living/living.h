@@ -16,6 +16,7 @@ struct living {
 	struct error e;
 };
 
+/* Its mails have no pictures, which take longest to make: tests/render and tests/e2e/looks.test look at those. */
 void living_begin(struct living *w);
 void living_end(struct living *w);
 /* A game between fr, played by Anna from anna@p.test, and br, played by Bob from bob@p.test, with
@@ -31,6 +32,8 @@ void living_sql(struct living *w, const char *sql);
 const char *living_file(struct living *w, const char *path);
 /* Runs the tests that add puts into the case, as TAP; the exit status. */
 int living_run(const char *name, void (*add)(TCase *t));
+/* The same for tests that make mails or pages: the sheets are compiled once for all of them. */
+int living_run_posting(const char *name, void (*add)(TCase *t));
 
 #define MUST(w, call)                                                                              \
 	do {                                                                                       \

@@ -599,5 +599,5 @@ static void add(TCase *t)
 
 int main(void)
 {
-	return living_run("post", add);
+	return living_run_posting("post", add);
 }
