@@ -64,11 +64,13 @@ static enum err parse(struct words *w, struct slice text, struct error *e)
 	return r;
 }
 
-enum err words_open(const char *dir, const char *lang, struct words **out, struct error *e)
+/* Whose sentences others use, too (words_lend), and the file they stand in. */
+static struct words *lent;
+static char lent_path[1024];
+
+static enum err open_path(const char *path, struct words **out, struct error *e)
 {
-	char path[1024];
 	struct buf text = BUF_INIT;
-	snprintf(path, sizeof path, "%s/words-%s.xml", dir, lang);
 	struct words *w = base_calloc(1, sizeof *w);
 	w->arena = arena_new();
 	enum err r = file_read(path, LIMIT_WORDS, &text, e);
@@ -84,9 +86,26 @@ enum err words_open(const char *dir, const char *lang, struct words **out, struc
 	return r ? error_add(e, "the catalogue %s: ", path) : r;
 }
 
+enum err words_open(const char *dir, const char *lang, struct words **out, struct error *e)
+{
+	char path[sizeof lent_path];
+	snprintf(path, sizeof path, "%s/words-%s.xml", dir, lang);
+	if (!lent || strcmp(path, lent_path))
+		return open_path(path, out, e);
+	*out = lent;
+	return ERR_NONE;
+}
+
+enum err words_lend(const char *dir, const char *lang, struct error *e)
+{
+	snprintf(lent_path, sizeof lent_path, "%s/words-%s.xml", dir, lang);
+	lent = NULL;
+	return open_path(lent_path, &lent, e);
+}
+
 void words_free(struct words *w)
 {
-	if (!w)
+	if (!w || w == lent)
 		return;
 	arena_free(w->arena);
 	free(w);

@@ -29,6 +29,9 @@ struct words;
  * where.  words_free frees it. */
 enum err words_open(const char *dir, const char *lang, struct words **out, struct error *e) MUST_USE;
 void words_free(struct words *w); /* NULL is fine */
+/* The same catalogue is given to everybody who opens it from now on, and never freed: for a process that lives
+ * for many.  The file must not change. */
+enum err words_lend(const char *dir, const char *lang, struct error *e) MUST_USE;
 /* The sentence of that group and id, as it stands in the file; NULL: it has none. */
 const char *words_find(const struct words *w, const char *group, const char *id);
 /* The sentence of a row of a table, by its name: of the group KIND-SYSTEM.  Without one, or a catalogue (w NULL), it

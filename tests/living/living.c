@@ -1,7 +1,7 @@
 /* A site in memory: made, given a game, played on, looked into. */
 #include "living.h"
 #include "base/clock.h"
-#include "render/render.h"
+#include "../served/warm.h"
 #include "store/store_private.h"
 
 #include <ftw.h>
@@ -85,7 +85,7 @@ void living_sql(struct living *w, const char *sql)
 	ck_assert_msg(!sqlite3_exec(w->site.store->db, sql, NULL, NULL, NULL), "%s", sqlite3_errmsg(w->site.store->db));
 }
 
-int living_run(const char *name, void (*add)(TCase *t))
+static int run(const char *name, void (*add)(TCase *t))
 {
 	Suite *s = suite_create(name);
 	TCase *t = tcase_create(name);
@@ -100,14 +100,25 @@ int living_run(const char *name, void (*add)(TCase *t))
 	return failed != 0;
 }
 
-int living_run_posting(const char *name, void (*add)(TCase *t))
+/* What every process of a test would read again is read before they are forked. */
+static bool warmed(bool sheets)
 {
 	struct living w = {.arena = arena_new(), .e = ERROR_INIT};
-	struct render *render;
-	if (render_new(living_file(&w, "templates"), WORDS_DEFAULT, &render, &w.e) || render_lend(render, &w.e)) {
+	const char *templates = living_file(&w, "templates");
+	bool good = !warm_texts(templates, living_file(&w, "scenarios"), &w.e) &&
+		    (!sheets || !warm_sheets(templates, &w.e));
+	if (!good)
 		printf("Bail out! %s\n", w.e.text);
-		return 1;
-	}
 	arena_free(w.arena);
-	return living_run(name, add);
+	return good;
+}
+
+int living_run(const char *name, void (*add)(TCase *t))
+{
+	return warmed(false) ? run(name, add) : 1;
+}
+
+int living_run_posting(const char *name, void (*add)(TCase *t))
+{
+	return warmed(true) ? run(name, add) : 1;
 }

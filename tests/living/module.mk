@@ -1,5 +1,5 @@
 # A site in memory, for the folders of src that live on one; each has its program in tests/NAME.
-living_sources = %D%/living.h %D%/living.c
+living_sources = %D%/living.h %D%/living.c tests/served/warm.h tests/served/warm.c
 # And mails to it, for the tests of what they do.
 mailing_sources = $(living_sources) %D%/mailing.h %D%/mailing.c
 living_tests = tests/store/store.test tests/site/site.test tests/people/people.test tests/game/game.test tests/command/command.test tests/command/desk.test tests/command/press.test tests/command/observe.test tests/command/moderate.test tests/command/hands.test tests/command/names.test tests/command/sides.test tests/command/newcomer.test tests/command/access.test \

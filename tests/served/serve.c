@@ -1,11 +1,12 @@
 /* The program, begun once for many calls (served.h):
  *   estafette-served SOCKET PID
  * is ready when it returns; what it left behind serves at that socket until process PID has ended.
- * ESTAFETTE_DATA names the folder whose templates are compiled beforehand; all else that a call does, it
+ * ESTAFETTE_DATA names the folder whose templates and schemas are compiled beforehand; all else that a call does, it
  * does itself, in a process of its own.  Whoever asked goes away: his call is killed. */
 #include "cli/cli.h"
 #include "render/render.h"
 #include "served.h"
+#include "warm.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -35,9 +36,8 @@ static void die(const char *why)
 
 static void compile(void)
 {
-	struct error e;
-	struct render *r;
-	if (render_new(cli_templates(), "en", &r, &e) || render_lend(r, &e)) {
+	struct error e = ERROR_INIT;
+	if (warm_texts(cli_templates(), cli_schemas(), &e) || warm_sheets(cli_templates(), &e)) {
 		fprintf(stderr, "estafette-served: %s\n", e.text);
 		exit(1);
 	}
