@@ -1,11 +1,21 @@
 /* Which lines count for a unit: a line that names it takes the place of those of its groups. */
 #include "rules/emperor/orders_bind.h"
 
+/* Looked up once: each line is asked for each unit. */
+static int named(const struct emp_eye *eye, const struct order_line *l, size_t k)
+{
+	struct order_meant *m = &l->meant[k];
+	if (!m->known || m->seat != eye->seat)
+		*m = (struct order_meant){true, (int8_t)eye->seat, 0,
+					  (int16_t)emp_mean_unit(eye->setup, eye->seat, l->subjects[k])};
+	return m->row;
+}
+
 static int nearness(void *self, const struct order_line *l, int unit)
 {
 	const struct emp_eye *eye = self;
 	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++)
-		if (emp_mean_unit(eye->setup, eye->seat, l->subjects[k]) == unit)
+		if (named(eye, l, k) == unit)
 			return PLAN_OWN;
 	return PLAN_FAR;
 }
