@@ -57,6 +57,9 @@ END
 	chmod +x "$program"
 }
 
+# test_served: the program that can be made to die is served, too: it dies in the process of its call.
+test_served() { ! served "$program_test" || program_test=$work/$(basename "$program_test"); }
+
 # ---- results ----
 
 count=0

@@ -22,7 +22,7 @@ static const struct element *scenario_of(const char *system)
 	const char *dir = getenv("srcdir");
 	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", dir ? dir : ".", system);
 	ck_assert_msg(!glob(pattern, 0, NULL, &found), "%s: none", pattern);
-	arena = arena_new();
+	arena = arena ? arena : arena_new();
 	ck_assert_msg(!file_read(found.gl_pathv[0], LIMIT_SCENARIO_BYTES, &text, &e), "%s", e.text);
 	ck_assert_msg(!doc_tree(text.data, text.len, NULL, arena, &root, &e), "%s", e.text);
 	globfree(&found);

@@ -558,6 +558,7 @@ static void begin(void)
 {
 	living_begin(&w);
 	w.site.pace = 0;
+	given = 0;
 	post = (struct post){.site = &w.site, .transport = &way};
 	post_watch(&post, NULL, NULL);
 }
