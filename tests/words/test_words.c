@@ -470,6 +470,26 @@ START_TEST(cards_by_their_sections)
 }
 END_TEST
 
+/* What is lent stays with the process. */
+START_TEST(what_is_lent_is_given_to_all)
+{
+	struct error e = ERROR_INIT;
+	struct words *first, *second, *own = catalogue();
+	const char *data = getenv("ESTAFETTE_DATA"), *source = getenv("srcdir");
+	char dir[512];
+	snprintf(dir, sizeof dir, "%s/templates", data ? data : source ? source : ".");
+	ck_assert_int_eq(words_lend("/nowhere", WORDS_DEFAULT, &e), ERR_MISSING);
+	ck_assert_msg(!words_lend(dir, WORDS_DEFAULT, &e), "%s", e.text);
+	ck_assert(!words_open(dir, WORDS_DEFAULT, &first, &e));
+	words_free(first);
+	ck_assert(!words_open(dir, WORDS_DEFAULT, &second, &e));
+	ck_assert_ptr_eq(first, second);
+	ck_assert_ptr_ne(own, first);
+	ck_assert_ptr_nonnull(words_find(second, said_forms[0].group, said_forms[0].id));
+	words_free(own);
+}
+END_TEST
+
 static bool is_of_row(const char *group, const char *id)
 {
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++)
@@ -849,6 +869,7 @@ int main(void)
 	tcase_add_test(t, rows_by_kind_system_and_name);
 	tcase_add_test(t, switches_by_their_value);
 	tcase_add_test(t, cards_by_their_sections);
+	tcase_add_test(t, what_is_lent_is_given_to_all);
 	tcase_add_test(t, every_sentence_is_said);
 	tcase_add_test(t, all_that_c_says_has_a_sentence);
 	tcase_add_test(t, said_with_its_arguments);
