@@ -1,3 +1,4 @@
+/* estafette moderate: a line of a moderator, from the operator. */
 #include "cli/cli.h"
 #include "command/command.h"
 
