@@ -1,3 +1,4 @@
+/* Mails of who is forgotten are taken out of the folders that the site keeps. */
 #include "daemon/forgotten.h"
 
 #include "base/file.h"
