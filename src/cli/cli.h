@@ -17,6 +17,7 @@ extern const size_t n_subcommands;
 int cli_main(int argc, char **argv);
 
 int cli_init(int argc, char **argv);
+int cli_keys(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);

@@ -12,6 +12,8 @@
 
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
+	{"keys", cli_keys, "keys [--site FOLDER] [--sign FILE]",
+	 "show the key the site signs with, or sign a file; made where it is missing"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
 			 "[--late doctrine|pass|wait] [--set KEY=VALUE] [--switch NAME=VALUE] [--words N | --now] [--moderator \"PERSON <ADDRESS>\"] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",

@@ -3,6 +3,23 @@
 #include "base/clock.h"
 #include "config.h"
 #include "scenario/scenario.h"
+#include "site/keys.h"
+
+/* A site of before has no key until its moderator makes one. */
+static void tell_key(struct session *s)
+{
+	struct sign_public public;
+	struct buf text = BUF_INIT;
+	struct slice rest, line;
+	struct error none = ERROR_INIT;
+	if (site_keys_public(s->site->root, &public, &none))
+		return;
+	sign_public_text(&public, &text);
+	rest = slice_of(buf_text(&text));
+	if (slice_line(&rest, &line) && slice_line(&rest, &line))
+		pages_say(s, SAID(version, key, .key = arena_strndup(s->arena, line.p, line.n)));
+	buf_free(&text);
+}
 
 enum err act_version(struct session *s, const struct command_call *in, struct error *e)
 {
@@ -11,5 +28,6 @@ enum err act_version(struct session *s, const struct command_call *in, struct er
 	for (size_t i = 0; scenario_systems[i]; i++)
 		pages_say(s, SAID(version, rules, .name = scenario_systems[i]->name,
 				  .title = scenario_systems[i]->title, .rules = scenario_systems[i]->rules));
+	tell_key(s);
 	return ERR_NONE;
 }

@@ -1,6 +1,6 @@
 /* The folder of a site: configuration, key, lock and tokens. */
 #include "base/clock.h"
-#include "site/site.h"
+#include "site/keys.h"
 #include "base/file.h"
 #include "base/utf8.h"
 
@@ -301,12 +301,15 @@ enum err site_init(const char *root, const char *name, const char *address, cons
 	struct store *store = NULL;
 	char path[2 * SITE_TEXT], db[2 * SITE_TEXT], records[2 * SITE_TEXT];
 	struct stat st;
+	bool made;
 	snprintf(path, sizeof path, "%.200s/estafette.conf", root);
 	if (!stat(path, &st))
 		return error_set(e, ERR_REFUSED, "%s is there already", path);
 	enum err r = file_mkdir(root, e);
 	if (!r)
 		r = make_key(root, key_from, e);
+	if (!r)
+		r = site_keys_make(root, key_from, &made, e);
 	snprintf(db, sizeof db, "%.200s/estafette.db", root);
 	snprintf(records, sizeof records, "%.200s/games", root);
 	if (!r)

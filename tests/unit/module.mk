@@ -1,4 +1,4 @@
-check_PROGRAMS += tests/unit/base.test tests/unit/document.test tests/unit/geometry.test tests/unit/hex.test tests/unit/opened.test tests/unit/plan.test tests/unit/rally.test tests/unit/systems.test
+check_PROGRAMS += tests/unit/base.test tests/unit/document.test tests/unit/geometry.test tests/unit/hex.test tests/unit/opened.test tests/unit/plan.test tests/unit/rally.test tests/unit/sign.test tests/unit/systems.test
 tests_unit_base_test_SOURCES = %D%/test_base.c
 tests_unit_base_test_LDADD = libwords.a libdocument.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_unit_document_test_SOURCES = %D%/test_document.c
@@ -13,6 +13,8 @@ tests_unit_plan_test_SOURCES = %D%/test_plan.c
 tests_unit_plan_test_LDADD = libplan.a liborders.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_unit_rally_test_SOURCES = %D%/test_rally.c
 tests_unit_rally_test_LDADD = libscenario.a $(systems_libs) libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+tests_unit_sign_test_SOURCES = %D%/test_sign.c
+tests_unit_sign_test_LDADD = libwords.a libdocument.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_unit_systems_test_SOURCES = %D%/test_systems.c
 tests_unit_systems_test_LDADD = $(tests_unit_rally_test_LDADD)
-TESTS += tests/unit/base.test tests/unit/document.test tests/unit/geometry.test tests/unit/hex.test tests/unit/opened.test tests/unit/plan.test tests/unit/rally.test tests/unit/systems.test
+TESTS += tests/unit/base.test tests/unit/document.test tests/unit/geometry.test tests/unit/hex.test tests/unit/opened.test tests/unit/plan.test tests/unit/rally.test tests/unit/sign.test tests/unit/systems.test

@@ -1,0 +1,75 @@
+#include "cli/cli.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "site/keys.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+/* Writes FILE.sig; one that is there already is another's signature, or of other bytes. */
+static enum err sign_file(const char *root, const char *file, struct error *e)
+{
+	struct buf bytes = BUF_INIT, comment = BUF_INIT, signature = BUF_INIT;
+	char *path = NULL, at[CLOCK_TEXT];
+	const char *slash = strrchr(file, '/');
+	buf_addf(&comment, "%s.sig", file);
+	path = buf_take(&comment);
+	clock_rfc3339(clock_now(), at);
+	buf_addf(&comment, "%s %s", at, slash ? slash + 1 : file);
+	enum err r = access(path, F_OK) ? file_read(file, LIMIT_RECORD_BYTES, &bytes, e)
+					: error_set(e, ERR_REFUSED, "%s is there already", path);
+	if (!r)
+		r = site_sign(root, bytes.data, bytes.len, buf_text(&comment), &signature, e);
+	if (!r)
+		r = file_write(path, signature.data, signature.len, e);
+	if (!r)
+		printf("%s\n", path);
+	buf_free(&bytes);
+	buf_free(&comment);
+	buf_free(&signature);
+	free(path);
+	return r;
+}
+
+static enum err show(const char *root, bool made, struct error *e)
+{
+	struct sign_public public;
+	struct buf text = BUF_INIT;
+	enum err r = site_keys_public(root, &public, e);
+	if (!r) {
+		sign_public_text(&public, &text);
+		printf("%s%s/%s:\n%s", made ? "Made " : "", root, SITE_PUBLIC_KEY, buf_text(&text));
+	}
+	buf_free(&text);
+	return r;
+}
+
+int cli_keys(int argc, char **argv)
+{
+	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
+					      {"sign", required_argument, NULL, 'f'},
+					      {NULL, 0, NULL, 0}};
+	struct site site;
+	struct error e = ERROR_INIT;
+	const char *folder = NULL, *file = NULL;
+	bool made = false;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 's')
+			folder = optarg;
+		else if (c == 'f')
+			file = optarg;
+		else
+			return cli_usage("keys");
+	}
+	if (optind != argc)
+		return cli_usage("keys");
+	enum err r = site_read(cli_site(folder), &site, &e);
+	if (!r)
+		r = site_keys_make(site.root, NULL, &made, &e);
+	if (!r)
+		r = file ? sign_file(site.root, file, &e) : show(site.root, made, &e);
+	return r ? cli_fail("keys", &e) : EX_OK;
+}
