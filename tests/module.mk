@@ -10,6 +10,7 @@ include tests/command/module.mk
 include tests/post/module.mk
 include tests/archive/module.mk
 include tests/daemon/module.mk
+include tests/doctor/module.mk
 include tests/unit/module.mk
 include tests/words/module.mk
 include tests/engine/module.mk

@@ -46,27 +46,43 @@ static enum err show(const char *root, bool made, struct error *e)
 	return r;
 }
 
+static enum err make_again(const char *root, struct error *e)
+{
+	bool made;
+	enum err r = site_key_again(root, &made, e);
+	if (!r)
+		printf(made ? "Made %s/site.key: answers to mails that were sent before do not count any more.\n"
+			    : "%s/site.key is there.\n",
+		       root);
+	return r;
+}
+
 int cli_keys(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"sign", required_argument, NULL, 'f'},
+					      {"lost", no_argument, NULL, 'l'},
 					      {NULL, 0, NULL, 0}};
 	struct site site;
 	struct error e = ERROR_INIT;
 	const char *folder = NULL, *file = NULL;
-	bool made = false;
+	bool made = false, lost = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
 			folder = optarg;
 		else if (c == 'f')
 			file = optarg;
+		else if (c == 'l')
+			lost = true;
 		else
 			return cli_usage("keys");
 	}
 	if (optind != argc)
 		return cli_usage("keys");
 	enum err r = site_read(cli_site(folder), &site, &e);
+	if (!r && lost)
+		r = make_again(site.root, &e);
 	if (!r)
 		r = site_keys_make(site.root, NULL, &made, &e);
 	if (!r)

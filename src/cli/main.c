@@ -12,7 +12,7 @@
 
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
-	{"keys", cli_keys, "keys [--site FOLDER] [--sign FILE]",
+	{"keys", cli_keys, "keys [--site FOLDER] [--sign FILE] [--lost]",
 	 "show the key the site signs with, or sign a file; made where it is missing"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
@@ -32,6 +32,8 @@ const struct subcommand subcommands[] = {
 	{"unblock", cli_unblock, "unblock [--site FOLDER] ADDRESS",
 	 "write again to an address that is on hold"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
+	{"doctor", cli_doctor, "doctor [--site FOLDER] [--wait SECONDS] [--json]",
+	 "what is wrong with a site, and the commands that mend it"},
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
 	{"commands", cli_commands, "commands", "the mail commands, as estafette-commands(7) lists them"},

@@ -31,6 +31,15 @@ enum post_reached post_reached(struct post *p, const char **answer);
 /* The three of them, until nothing new is to be sent. */
 enum err post_all(struct post *p, struct error *e) MUST_USE;
 
+/* Appends the one line of the file, which nobody but its owner may be able to read. */
+enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
+/* How the IMAP server of [in] is spoken to.  The strings are the site's, and the password's: the caller overwrites and
+ * frees it, whatever comes of it. */
+enum err post_imap(const struct site *s, struct mail_imap *how, struct buf *password, struct error *e) MUST_USE;
+/* Opens the transport that [out] names, for a mail that is in no queue. */
+enum err post_carrier(struct site *s, struct mail_transport **out, struct error *e) MUST_USE;
+/* The port of the server of [out] that mail is handed to. */
+unsigned post_smtp_port(const struct site *s);
 /* Opens the source of mail that the configuration names.  ERR_REFUSED, ERR_MISSING: it cannot
  * be as it is written there. */
 enum err post_source(const struct site *s, struct mail_source **out, struct error *e) MUST_USE;

@@ -97,9 +97,6 @@ enum err post_transport(struct post *p, struct error *e) MUST_USE;
 /* The envelope sender of a mail: where the configuration names none, an address of its own. */
 const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a);
 
-/* Appends the one line of the file, which nobody but its owner may be able to read. */
-enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
-
 /* Puts the guide of the system and the page of its rules beside the public records of the game, if they are
  * installed here; *there says so. */
 enum err post_guide(const struct site *s, const char *game, const char *system, bool *there, struct error *e) MUST_USE;

@@ -14,21 +14,28 @@ static const char *folder_or_null(const char *value)
 	return site_is_set(value) ? value : NULL;
 }
 
-static enum err open_imap(const struct site *s, struct mail_source **out, struct error *e)
+enum err post_imap(const struct site *s, struct mail_imap *how, struct buf *password, struct error *e)
 {
-	struct buf password = BUF_INIT;
 	if (!site_is_set(s->in_host))
 		return error_set(e, ERR_REFUSED, "host is not set");
 	if (!site_is_set(s->in_user))
 		return error_set(e, ERR_REFUSED, "user is not set");
-	enum err r = post_password(s->in_password_file, &password, e);
-	struct mail_imap how = {.host = s->in_host, .port = port_of(s),
-				.implicit = !strcmp(s->in_tls, "implicit"),
-				.ca_file = folder_or_null(s->in_ca_file),
-				.user = s->in_user, .password = buf_text(&password),
-				.folders = s->in_folders, .done = folder_or_null(s->in_done),
-				.failed = folder_or_null(s->in_failed), .reasons = s->failed,
-				.timeout = (unsigned)s->in_timeout};
+	enum err r = post_password(s->in_password_file, password, e);
+	*how = (struct mail_imap){.host = s->in_host, .port = port_of(s),
+				  .implicit = !strcmp(s->in_tls, "implicit"),
+				  .ca_file = folder_or_null(s->in_ca_file),
+				  .user = s->in_user, .password = buf_text(password),
+				  .folders = s->in_folders, .done = folder_or_null(s->in_done),
+				  .failed = folder_or_null(s->in_failed), .reasons = s->failed,
+				  .timeout = (unsigned)s->in_timeout};
+	return r;
+}
+
+static enum err open_imap(const struct site *s, struct mail_source **out, struct error *e)
+{
+	struct buf password = BUF_INIT;
+	struct mail_imap how;
+	enum err r = post_imap(s, &how, &password, e);
 	if (!r)
 		r = mail_source_imap(&how, out, e);
 	if (password.data)

@@ -37,7 +37,7 @@ void post_unsubscribe(const struct site *s, const struct store_out *o, char out[
 /* ---- transports ---- */
 
 /* The port a value of 0 stands for: RFC 6409, RFC 8314. */
-static unsigned port_of(const struct site *s)
+unsigned post_smtp_port(const struct site *s)
 {
 	if (s->port)
 		return (unsigned)s->port;
@@ -49,7 +49,7 @@ static void remember_settings(struct post *p, const char *password)
 	const struct site *s = p->site;
 	uint8_t digest[HASH_BYTES];
 	hash_format(digest, s->key, "settings\n%s\n%s\n%u\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n", s->transport, s->host,
-		    port_of(s), s->tls, s->user, s->ca_file, s->ehlo, s->program, s->out_from, password);
+		    post_smtp_port(s), s->tls, s->user, s->ca_file, s->ehlo, s->program, s->out_from, password);
 	hash_hex(p->settings, digest);
 }
 
@@ -62,7 +62,7 @@ static enum err open_smtp(struct post *p, struct error *e)
 	if (!site_is_set(s->host))
 		return error_set(e, ERR_REFUSED, "host is not set in [out]");
 	enum err r = login ? post_password(s->password_file, &password, e) : ERR_NONE;
-	struct mail_smtp how = {.host = s->host, .port = port_of(s),
+	struct mail_smtp how = {.host = s->host, .port = post_smtp_port(s),
 				.implicit = !strcmp(s->tls, "implicit"),
 				.user = login ? s->user : NULL, .password = buf_text(&password),
 				.ca_file = site_is_set(s->ca_file) ? s->ca_file : NULL,
@@ -92,4 +92,12 @@ enum err post_transport(struct post *p, struct error *e)
 		r = mail_transport_maildir(s->out, &p->transport, e);
 	remember_settings(p, "");
 	return r ? error_add(e, "estafette.conf: ") : ERR_NONE;
+}
+
+enum err post_carrier(struct site *s, struct mail_transport **out, struct error *e)
+{
+	struct post p = {.site = s};
+	enum err r = post_transport(&p, e);
+	*out = r ? NULL : p.transport;
+	return r;
 }

@@ -286,7 +286,7 @@ static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr 
 	return ERR_NONE;
 }
 
-enum err render_lend(struct render *r, struct error *e)
+enum err render_compile(struct render *r, struct error *e)
 {
 	xsltStylesheetPtr style;
 	enum err err = ERR_NONE;
@@ -294,6 +294,12 @@ enum err render_lend(struct render *r, struct error *e)
 	for (size_t i = 0; !err && i < ARRAY_LEN(sheets); i++)
 		err = sheet_get(r, sheets[i], &style, e);
 	leave();
+	return err;
+}
+
+enum err render_lend(struct render *r, struct error *e)
+{
+	enum err err = render_compile(r, e);
 	if (!err)
 		lender = r;
 	return err;

@@ -24,6 +24,8 @@ struct render_param {
 enum err render_new(const char *dir, const char *lang, struct render **out, struct error *e) MUST_USE;
 void render_free(struct render *r); /* NULL is fine */
 
+/* Compiles all sheets.  ERR_BUG, ERR_MISSING: the text says which is no good, and where. */
+enum err render_compile(struct render *r, struct error *e) MUST_USE;
 /* Compiles all sheets, and lends them to every render of the same folder and language
  * that is made from now on; the renders before it must not be used any more.  For a process that
  * lives for many: r is never freed. */

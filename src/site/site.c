@@ -216,7 +216,7 @@ static int take(void *user, const char *section, const char *key, const char *va
 	return set(r->site, o, value, r->wrong);
 }
 
-enum err site_read(const char *root, struct site *out, struct error *e)
+enum err site_read_at(const char *root, struct site *out, int *at, struct error *e)
 {
 	struct site s = {0};
 	struct reading r = {&s, ""};
@@ -229,6 +229,7 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 			(void)set(&s, &options[i], options[i].preset, r.wrong);
 	snprintf(path, sizeof path, "%s/estafette.conf", root);
 	int line = ini_parse(path, take, &r);
+	*at = line > 0 ? line : 0;
 	if (line < 0)
 		return error_set(e, ERR_MISSING,
 				 "%s cannot be read: is this a site? "
@@ -248,6 +249,12 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 				 path, s.moderator);
 	*out = s;
 	return ERR_NONE;
+}
+
+enum err site_read(const char *root, struct site *out, struct error *e)
+{
+	int line;
+	return site_read_at(root, out, &line, e);
 }
 
 /* A site made by a program that is not installed finds what lies beside that. */
@@ -293,6 +300,15 @@ static enum err make_key(const char *root, const char *key_from, struct error *e
 	enum err r = file_write(path, hex, strlen(hex), e);
 	umask(old);
 	return r;
+}
+
+enum err site_key_again(const char *root, bool *made, struct error *e)
+{
+	char path[2 * SITE_TEXT];
+	struct stat st;
+	snprintf(path, sizeof path, "%s/site.key", root);
+	*made = stat(path, &st) != 0;
+	return make_key(root, NULL, e);
 }
 
 enum err site_init(const char *root, const char *name, const char *address, const char *key_from, struct error *e)

@@ -53,9 +53,13 @@ struct site {
  * demonstrations and tests alone. */
 enum err site_init(const char *root, const char *name, const char *address, const char *key_from,
 		   struct error *e) MUST_USE;
+/* Makes a site key where it is lost: answers to mails that were sent before open nothing any more. */
+enum err site_key_again(const char *root, bool *made, struct error *e) MUST_USE;
 /* Reads the configuration; a wrong key or value is named with its line.  Does not open the
  * database. */
 enum err site_read(const char *root, struct site *out, struct error *e) MUST_USE;
+/* The same; *line: where the first mistake stands, 0 for none or in no line. */
+enum err site_read_at(const char *root, struct site *out, int *line, struct error *e) MUST_USE;
 /* Reads configuration and key, and opens the database. */
 enum err site_open(const char *root, struct site *out, struct error *e) MUST_USE;
 void site_close(struct site *s);

@@ -44,3 +44,5 @@ CLEANFILES += %D%/moderator.inc %D%/bank.inc %D%/reliability.inc %D%/remind.inc 
 	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/hands.sql > $@
 # BUILT_SOURCES are made for all, check and install alone, not for `make estafette`.
 %D%/store.$(OBJEXT) %D%/libestafettetest_a-store.$(OBJEXT): %D%/moderator.inc %D%/bank.inc %D%/reliability.inc %D%/remind.inc %D%/schema.inc %D%/upgrade.inc %D%/letters.inc %D%/people.inc %D%/people-9.inc %D%/votes.inc %D%/setting.inc %D%/press.inc %D%/hands.inc %D%/leave.inc %D%/spent.inc %D%/observer.inc %D%/diary.inc %D%/forget.inc %D%/later.inc
+# A database looked at from outside.
+libstore_a_SOURCES += %D%/health.h %D%/health.c

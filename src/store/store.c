@@ -99,6 +99,11 @@ static const char *const upgrades[VERSION] = {
 	"PRAGMA user_version = 12",
 };
 
+int store_version(void)
+{
+	return VERSION;
+}
+
 static enum err plain(struct store *s, const char *sql, struct error *e)
 {
 	return sqlite3_exec(s->db, sql, NULL, NULL, NULL) ? db_fault(s, e, sql) : ERR_NONE;
@@ -522,7 +527,7 @@ enum err store_check(struct store *s, struct error *e)
 		return q.result;
 	return error_set(e, ERR_BUG,
 			 "the database is damaged (%s): no more is written to it. Keep a copy, and take the last "
-			 "backup, or what `sqlite3 estafette.db .recover` can save",
+			 "backup, or what can still be read: `estafette doctor` says how",
 			 said);
 }
 

@@ -17,6 +17,8 @@ struct store {
 	size_t n_cache;
 };
 
+/* Of the tables that this program writes. */
+int store_version(void);
 /* What SQLite says is wrong: ERR_BUG if it will stay so, else ERR_TEMP. */
 enum err db_fault(struct store *s, struct error *e, const char *what);
 /* One statement; the format tells its arguments: s: text, i: int64_t, b: pointer and size_t of

@@ -454,4 +454,5 @@ def inject_starttls(self, tag, args):
     self.sock = self.server.context.wrap_socket(self.sock, server_side=True)
 
 
-Tests(sys.argv[1], sys.argv[2]).run()
+if __name__ == "__main__":
+    Tests(sys.argv[1], sys.argv[2]).run()
