@@ -84,7 +84,7 @@
   <xsl:param name="to"/>
   <xsl:param name="odd"/>
   <xsl:variable name="cell"><xsl:if test="$column mod 2 = $odd"><xsl:call-template name="ct-cell"><xsl:with-param name="hex" select="concat(format-number($column, '00'), format-number($row, '00'))"/></xsl:call-template></xsl:if></xsl:variable>
-  <xsl:value-of select="substring(concat($cell, '     '), 1, $ct-wide)"/>
+  <xsl:value-of select="substring(concat($cell, '     '), 1, $ct-wide + 2 * ($marks = 'yes' and $cell != ''))"/>
   <xsl:if test="$column &lt; $to"><xsl:call-template name="ct-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="$column + 1"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="odd" select="$odd"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="ct-cell">
@@ -99,6 +99,7 @@
         <xsl:if test="position() = 1">
           <xsl:variable name="p" select="key('piece', @id)"/>
           <xsl:variable name="own" select="$p/@seat = $me or ($me = '' and $p/@seat = $first)"/>
+          <xsl:call-template name="mark-side"><xsl:with-param name="big" select="$own"/></xsl:call-template>
           <xsl:variable name="arm" select="substring('iiccaai', 1 + 2 * ($p/@arm = 'cavalry') + 4 * contains($p/@arm, 'artillery'), 1)"/>
           <xsl:choose><xsl:when test="$own"><xsl:value-of select="translate($arm, 'ica', 'ICA')"/></xsl:when><xsl:otherwise><xsl:value-of select="$arm"/></xsl:otherwise></xsl:choose>
           <xsl:choose><xsl:when test="@formation = 'skirmish'">k</xsl:when><xsl:when test="@formation = 'limbered'">b</xsl:when><xsl:otherwise><xsl:value-of select="substring(@formation, 1, 1)"/></xsl:otherwise></xsl:choose>
@@ -107,18 +108,21 @@
             <xsl:when test="@disruption = 'shaken'">*</xsl:when>
             <xsl:when test="last() &gt; 1"><xsl:value-of select="last()"/></xsl:when>
           </xsl:choose>
+          <xsl:value-of select="$mark-end"/>
         </xsl:if>
       </xsl:for-each>
     </xsl:when>
-    <xsl:when test="$rec/state/side[contains(@masks, $hex)]">??</xsl:when>
+    <xsl:when test="$rec/state/side[contains(@masks, $hex)]"><xsl:value-of select="concat($mark-small, '??', $mark-end)"/></xsl:when>
     <xsl:when test="$chief">
       <xsl:variable name="seat" select="$rec/setup/leader[@id = $chief[1]/@id]/@seat"/>
-      <xsl:choose><xsl:when test="$seat = $me or ($me = '' and $seat = $first)">L</xsl:when><xsl:otherwise>l</xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="$seat = $me or ($me = '' and $seat = $first)"><xsl:value-of select="concat($mark-big, 'L', $mark-end)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($mark-small, 'l', $mark-end)"/></xsl:otherwise></xsl:choose>
     </xsl:when>
     <xsl:when test="key('hex', $hex)">
+      <xsl:value-of select="$mark-ground"/>
       <xsl:for-each select="key('hex', $hex)"><xsl:call-template name="columns-letter"/><xsl:choose><xsl:when test="@level != 0"><xsl:value-of select="@level"/></xsl:when><xsl:when test="@ways">+</xsl:when></xsl:choose></xsl:for-each>
+      <xsl:value-of select="$mark-end"/>
     </xsl:when>
-    <xsl:otherwise>.</xsl:otherwise>
+    <xsl:otherwise><xsl:value-of select="concat($mark-ground, '.', $mark-end)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 

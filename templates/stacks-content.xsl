@@ -53,7 +53,8 @@
       <xsl:for-each select="$rec/setup/board/stack[@seat = $seat]">
         <xsl:sort select="@n" data-type="number" order="{$order}"/>
         <xsl:variable name="cell"><xsl:call-template name="stacks-cell"><xsl:with-param name="i" select="$i"/></xsl:call-template></xsl:variable>
-        <xsl:value-of select="substring(concat($cell, '            '), 1, 12)"/>
+        <xsl:if test="$cell != ''"><xsl:call-template name="mark-side"><xsl:with-param name="big" select="$order = 'ascending'"/></xsl:call-template></xsl:if>
+        <xsl:value-of select="concat(substring(concat($cell, '            '), 1, 12), substring($mark-end, 1, $cell != ''))"/>
       </xsl:for-each>
       <xsl:text>&#10;</xsl:text>
     </xsl:if>

@@ -53,11 +53,11 @@
     <xsl:variable name="unit" select="key('tc-cell', concat($column, ',', $row))[1]"/>
     <xsl:variable name="own" select="key('piece', $unit/@id)/@seat = concat($me, substring($rec/players/player[1]/@seat, 1, 9 * ($me = '')))"/>
     <xsl:choose>
-      <xsl:when test="$unit and $own"><xsl:value-of select="substring(concat(translate($unit/@id, $lower, $upper), '   '), 1, 3)"/></xsl:when>
-      <xsl:when test="$unit"><xsl:value-of select="substring(concat($unit/@id, '   '), 1, 3)"/></xsl:when>
+      <xsl:when test="$unit and $own"><xsl:value-of select="concat($mark-big, substring(concat(translate($unit/@id, $lower, $upper), '   '), 1, 3), $mark-end)"/></xsl:when>
+      <xsl:when test="$unit"><xsl:value-of select="concat($mark-small, substring(concat($unit/@id, '   '), 1, 3), $mark-end)"/></xsl:when>
       <xsl:otherwise>
         <xsl:variable name="ground"><xsl:call-template name="tc-ground"><xsl:with-param name="x" select="($column + .5) * $tc-cell"/><xsl:with-param name="y" select="($row + .5) * $tc-cell"/></xsl:call-template></xsl:variable>
-        <xsl:value-of select="concat(' ', substring(concat($ground, '.'), 1, 1), ' ')"/>
+        <xsl:value-of select="concat(' ', $mark-ground, substring(concat($ground, '.'), 1, 1), $mark-end, ' ')"/>
       </xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tc-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>

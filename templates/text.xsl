@@ -2,7 +2,7 @@
 <!-- The text part of a mail, or of a report for a file: 72 columns, no tabs, complete by
      itself.  Input: a mail around a record, or a record.
 
-     Parameter make: text; short: a turn of a history; form: the order form alone; answers: the question put to the reader, and what each of
+     Parameter make: text; textmap: the little map and its key, for a terminal; short: a turn of a history; form: the order form alone; answers: the question put to the reader, and what each of
      its answers says, a line each; subject: that of the mail.
 
      A part of page.xsl, and a sheet of its own for the day when the page has a fault. -->
@@ -14,13 +14,14 @@
 
 <xsl:param name="make" select="'text'"/>
 
-<xsl:variable name="line-width" select="72"/>
+<xsl:param name="line-width" select="72"/>
 <xsl:variable name="dashes" select="'------------------------------------------------------------------------'"/>
 <xsl:variable name="blanks" select="'                                                                        '"/>
 
 <xsl:template match="/">
   <xsl:choose>
     <xsl:when test="$make = 'form'"><xsl:apply-templates select="." mode="form"/></xsl:when>
+    <xsl:when test="$make = 'textmap'"><xsl:apply-templates select="." mode="textmap"/></xsl:when>
     <xsl:when test="$make = 'short'"><xsl:apply-templates select="." mode="short"/></xsl:when>
     <xsl:when test="$make = 'answers'"><xsl:apply-templates select="." mode="answers"/></xsl:when>
     <xsl:when test="$make = 'subject'"><xsl:apply-templates select="." mode="subject"/></xsl:when>
@@ -31,6 +32,14 @@
 <xsl:template match="/" mode="text">
   <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
   <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+</xsl:template>
+
+<!-- The map, an empty line, and what its signs mean. -->
+<xsl:template match="/" mode="textmap">
+  <xsl:variable name="doc"><xsl:call-template name="the-map"/></xsl:variable>
+  <xsl:apply-templates select="exsl:node-set($doc)/textmap" mode="text"/>
+  <xsl:text>&#10;</xsl:text>
+  <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(exsl:node-set($doc)/textkey)"/></xsl:call-template>
 </xsl:template>
 
 <!-- A turn of a history: what it was, what happened, how the sides stood. -->

@@ -3,6 +3,18 @@
      It shows what the picture shows, from the same record. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
+<!-- With marks, for a terminal that has colours, every sign stands between two characters that nobody writes: what
+     it is, a unit of the side in capitals, one of the other, or ground, and its end. -->
+<xsl:param name="marks" select="''"/>
+<xsl:variable name="mark-big" select="substring('&#xE001;', 1, $marks = 'yes')"/>
+<xsl:variable name="mark-small" select="substring('&#xE002;', 1, $marks = 'yes')"/>
+<xsl:variable name="mark-ground" select="substring('&#xE003;', 1, $marks = 'yes')"/>
+<xsl:variable name="mark-end" select="substring('&#xE000;', 1, $marks = 'yes')"/>
+<xsl:template name="mark-side">
+  <xsl:param name="big"/>
+  <xsl:choose><xsl:when test="$big"><xsl:value-of select="$mark-big"/></xsl:when><xsl:otherwise><xsl:value-of select="$mark-small"/></xsl:otherwise></xsl:choose>
+</xsl:template>
+
 <xsl:key name="hexrow" match="record/setup/board/hex" use="@row"/>
 <xsl:key name="kind" match="record/setup/piece[@arm != 'leader']" use="@kind"/>
 <xsl:key name="died" match="record/events/event[@kind = 'eliminated']" use="@hex"/>
@@ -78,12 +90,13 @@
           <xsl:otherwise><xsl:value-of select="translate(substring($text, 1, 4), $upper, $lower)"/></xsl:otherwise>
         </xsl:choose>
       </xsl:variable>
-      <xsl:value-of select="substring($cell, 1, 3)"/>
+      <xsl:call-template name="mark-side"><xsl:with-param name="big" select="$big"/></xsl:call-template>
+      <xsl:value-of select="concat(substring($cell, 1, 3), $mark-end)"/>
       <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="substring($cell, 4, 1)"/></xsl:call-template>
     </xsl:when>
     <xsl:otherwise>
       <xsl:variable name="ground"><xsl:call-template name="textmap-ground"/></xsl:variable>
-      <xsl:value-of select="concat(' ', $ground)"/>
+      <xsl:value-of select="concat(' ', $mark-ground, $ground)"/>
       <xsl:variable name="id" select="concat(' ', @id, ' ')"/>
       <xsl:choose>
         <xsl:when test="$board-goals[contains(concat(' ', @hexes, @hex, ' '), $id)]">$</xsl:when>
@@ -92,6 +105,7 @@
         <xsl:when test="@hill = 'yes' and @terrain != 'hill'">h</xsl:when>
         <xsl:otherwise><xsl:text> </xsl:text></xsl:otherwise>
       </xsl:choose>
+      <xsl:value-of select="$mark-end"/>
       <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
     </xsl:otherwise>
   </xsl:choose>

@@ -1,8 +1,6 @@
 /* estafette status: how a site and its games stand. */
 #include "cli/cli.h"
-#include "base/clock.h"
-#include "game/game.h"
-#include "game/spent.h"
+#include "cli/stand.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,14 +9,6 @@
 #include <sysexits.h>
 
 enum { TROUBLED_MAX = 20 };
-
-/* "Sat 21 Nov 2026 18:00 UTC", or "never" */
-static const char *when(struct arena *a, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_people(at, text);
-	return at ? arena_strdup(a, text) : "never";
-}
 
 static enum err show_counts(struct site *site, struct arena *a, struct error *e)
 {
@@ -63,16 +53,16 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 	size_t n = 0;
 	enum err r = store_contacts(site->store, a, &c, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		printf("%s: last well %s%s%s%s%s\n", c[i].server, when(a, c[i].good),
-		       c[i].tried > c[i].good ? ", last tried " : "", c[i].tried > c[i].good ? when(a, c[i].tried) : "",
-		       *c[i].note ? ": " : "", c[i].note);
+		printf("%s: last well %s%s%s%s%s\n", c[i].server, cli_when(a, c[i].good),
+		       c[i].tried > c[i].good ? ", last tried " : "",
+		       c[i].tried > c[i].good ? cli_when(a, c[i].tried) : "", *c[i].note ? ": " : "", c[i].note);
 	if (!r)
 		r = store_pause_get(site->store, a, &pause, e);
 	if (r == ERR_MISSING)
 		return ERR_NONE;
 	if (!r)
-		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since), when(a, pause.next),
-		       pause.why);
+		printf("mail out: paused since %s, next try %s: %s\n", cli_when(a, pause.since),
+		       cli_when(a, pause.next), pause.why);
 	return r;
 }
 
@@ -83,97 +73,31 @@ static enum err show_mails(struct site *site, struct arena *a, struct error *e)
 	size_t n = 0;
 	enum err r = store_holds(site->store, a, &h, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		printf("on hold: %s since %s: %s\n", h[i].address, when(a, h[i].since), h[i].why);
+		printf("on hold: %s since %s: %s\n", h[i].address, cli_when(a, h[i].since), h[i].why);
 	if (!r)
 		r = store_out_troubled(site->store, TROUBLED_MAX, a, &o, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		printf("%s: mail %lld (%s%s%s %s) to %s, tried %lld times%s%s: %s\n", out_state_name(o[i].state),
 		       (long long)o[i].id, o[i].kind, *o[i].game ? ", " : "", o[i].game, o[i].seat, o[i].to,
 		       (long long)o[i].tries, o[i].state == OUT_FAILED ? "" : ", next try ",
-		       o[i].state == OUT_FAILED ? "" : when(a, o[i].next), o[i].note);
+		       o[i].state == OUT_FAILED ? "" : cli_when(a, o[i].next), o[i].note);
 	return r;
-}
-
-/* A game in a line, and how soon somebody should look at it. */
-struct shown {
-	const char *text;
-	int64_t need; /* held games first, then those that are late, then by their time; over: last */
-};
-
-enum { FIRST = 0, LATE = 1 };
-
-static int by_need(const void *a, const void *b)
-{
-	const struct shown *x = a, *y = b;
-	return x->need != y->need ? (x->need < y->need ? -1 : 1) : strcmp(x->text, y->text);
-}
-
-/* Whom the game waits for, since when.  In a window everybody reads the same. */
-static enum err waits_for(struct game *g, struct arena *a, const char **out, struct error *e)
-{
-	const char *list = "";
-	*out = "results leave then";
-	for (int i = 0; i < game_seats(g) && !g->clock_stopped; i++) {
-		struct store_out o;
-		bool orders = false, ready = false;
-		if (!game_asked(g, i, &orders))
-			continue;
-		enum err r = game_is_ready(g, i, &ready, e);
-		if (!r && ready)
-			continue;
-		if (!r)
-			r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, a, &o, e);
-		if (r && r != ERR_MISSING)
-			return r;
-		list = arena_printf(a, "%s%s%s (%s, %s%s%s)", list, *list ? ", " : "", g->seats[i]->person,
-				    g->seats[i]->seat, orders || game_asks_orders(g, i) ? "orders" : "a question",
-				    r ? "" : " since ", r ? "" : when(a, o.at));
-	}
-	if (!g->clock_stopped)
-		*out = *list ? arena_printf(a, "waits for %s", list) : "nobody is waited for";
-	return ERR_NONE;
-}
-
-static enum err show_game(struct site *site, const char *name, struct arena *a, struct shown *out, struct error *e)
-{
-	struct store_game row;
-	struct game *g = NULL;
-	struct error none = ERROR_INIT;
-	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (r)
-		return r;
-	bool running = row.status == GAME_RUNNING;
-	const char *whom = "";
-	if (running && game_load(site, name, &g, &none))
-		whom = arena_printf(a, "cannot be read: %s", none.text);
-	else if (running)
-		r = waits_for(g, a, &whom, e);
-	game_free(g);
-	if (r)
-		return r;
-	out->need = row.status == GAME_HELD ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
-	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, game_state_name(row.status),
-				 (long long)row.turn, row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
-				 row.deadline ? when(a, row.deadline) : "", row.runs_at ? ", runs " : "",
-				 row.runs_at ? when(a, row.runs_at) : "", *whom ? ", " : "", whom,
-				 *row.why ? arena_printf(a, ": %s", row.why) : "");
-	return ERR_NONE;
 }
 
 static enum err show_games(struct site *site, struct arena *a, struct error *e)
 {
-	const char **names;
+	struct cli_stand *all;
 	size_t n = 0;
-	enum err r = store_game_names(site->store, a, &names, &n, e);
-	struct shown *all = arena_alloc(a, n * sizeof *all + 1);
-	for (size_t i = 0; !r && i < n; i++)
-		r = show_game(site, names[i], a, &all[i], e);
-	if (r)
-		return r;
-	qsort(all, n, sizeof *all, by_need);
-	for (size_t i = 0; i < n; i++)
-		printf("%s\n", all[i].text);
-	return ERR_NONE;
+	enum err r = cli_stands(site, a, &all, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		const struct cli_stand *s = &all[i];
+		printf("%-16s %s, turn %lld%s%s%s%s%s%s%s%s%s\n", s->name, game_state_name(s->state),
+		       (long long)s->turn, s->late ? ", LATE" : "", s->deadline ? ", until " : "",
+		       s->deadline ? cli_when(a, s->deadline) : "", s->runs_at ? ", runs " : "",
+		       s->runs_at ? cli_when(a, s->runs_at) : "", *s->waits ? ", " : "", s->waits, *s->why ? ": " : "",
+		       s->why);
+	}
+	return r;
 }
 
 static enum err site_status(struct site *site, struct arena *a, struct error *e)
@@ -186,63 +110,96 @@ static enum err site_status(struct site *site, struct arena *a, struct error *e)
 	return r;
 }
 
+static void print_seat(const struct cli_seat *s)
+{
+	static const char *const asked[] = {[CLI_NOTHING] = "waits", [CLI_READY] = "has sent a complete set",
+					    [CLI_ORDERS] = "is to send orders",
+					    [CLI_QUESTION] = "is asked a question"};
+	char turn[PACE_LENGTH], all[PACE_LENGTH];
+	pace_length_text(s->spent.turn, turn);
+	pace_length_text(s->spent.before, all);
+	printf("  %-4s %-20s %s; time used: %s in this turn, %s before it\n", s->seat, s->person, asked[s->asked], turn,
+	       all);
+}
+
 static enum err game_status(struct site *site, const char *name, struct error *e)
 {
 	struct game *g;
+	struct cli_seat *seats;
+	size_t n = 0;
 	enum err r = game_load(site, name, &g, e);
 	if (r)
 		return r;
 	printf("%s: %s (%s), %s, turn %lld%s%s%s%s\n", g->row.name, g->row.title, g->row.system,
 	       game_state_name(g->row.status), (long long)g->row.turn, g->row.deadline ? ", until " : "",
-	       g->row.deadline ? when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
+	       g->row.deadline ? cli_when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
 	if (g->clock_stopped)
 		printf("  a window is open: results leave then\n");
-	for (int i = 0; i < SEATS_MAX && g->seats[i] && !g->clock_stopped; i++) {
-		bool orders = false, ready = false;
-		const struct pending *p = game_asked(g, i, &orders);
-		struct spent spent;
-		char turn[PACE_LENGTH], all[PACE_LENGTH];
-		r = game_is_ready(g, i, &ready, e);
-		if (!r)
-			r = game_spent(g, i, &spent, e);
-		if (r)
-			break;
-		pace_length_text(spent.turn, turn);
-		pace_length_text(spent.before, all);
-		printf("  %-4s %-20s %s; time used: %s in this turn, %s before it\n", g->seats[i]->seat,
-		       g->seats[i]->person,
-		       !p       ? "waits"
-		       : ready  ? "has sent a complete set"
-		       : orders ? "is to send orders"
-				: "is asked a question",
-		       turn, all);
-	}
+	else
+		r = cli_seats(g, g->arena, &seats, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		print_seat(&seats[i]);
 	game_free(g);
 	return r;
+}
+
+static enum err as_json(struct site *site, const char *name, struct arena *a, json_t **out, struct error *e)
+{
+	struct game *g;
+	struct cli_seat *seats;
+	size_t n = 0;
+	if (!name)
+		return cli_site_json(site, a, out, e);
+	enum err r = game_load(site, name, &g, e);
+	if (r)
+		return r;
+	*out = cli_row_json(&g->row);
+	json_object_set_new(*out, "window", json_boolean(g->clock_stopped));
+	json_t *all = json_array();
+	if (!g->clock_stopped)
+		r = cli_seats(g, a, &seats, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		json_array_append_new(all, cli_seat_json(&seats[i]));
+	json_object_set_new(*out, "seats", all);
+	game_free(g);
+	return r;
+}
+
+static int status(const char *folder, const char *name, bool json)
+{
+	struct site site = {0};
+	struct arena *a = arena_new();
+	struct error e = ERROR_INIT;
+	json_t *value = NULL;
+	enum err r = site_open(cli_site(folder), &site, &e);
+	if (!r)
+		r = json   ? as_json(&site, name, a, &value, &e)
+		    : name ? game_status(&site, name, &e)
+			   : site_status(&site, a, &e);
+	int code = r ? cli_fail("status", &e) : value ? cli_json_print(json_incref(value)) : EX_OK;
+	json_decref(value);
+	site_close(&site);
+	arena_free(a);
+	return code;
 }
 
 int cli_status(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
+					      {"json", no_argument, NULL, 'j'},
 					      {NULL, 0, NULL, 0}};
-	struct site site = {0};
-	struct arena *a = arena_new();
-	struct error e = ERROR_INIT;
 	const char *folder = NULL;
-	int c, status = EX_OK;
+	bool json = false;
+	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
-		if (c != 's') {
-			arena_free(a);
+		if (c == 's')
+			folder = optarg;
+		else if (c == 'j')
+			json = true;
+		else
 			return cli_usage("status");
-		}
-		folder = optarg;
 	}
-	enum err r = site_open(cli_site(folder), &site, &e);
-	if (!r)
-		r = optind < argc ? game_status(&site, argv[optind], &e) : site_status(&site, a, &e);
-	if (r)
-		status = cli_fail("status", &e);
-	site_close(&site);
-	arena_free(a);
-	return status;
+	if (argc - optind > 1)
+		return cli_usage("status");
+	return status(folder, argv[optind], json);
 }

@@ -16,11 +16,11 @@ static bool is_player(struct slice line, struct arena *a, struct doc_line *out, 
 	return slice_is(out->name, "player") && doc_field(out, "who").p && !out->inside.p;
 }
 
-static enum err add_player(struct post *p, const struct doc_line *line, bool open, struct arena *a, struct doc *d,
+static enum err add_player(struct site *s, const struct doc_line *line, bool open, struct arena *a, struct doc *d,
 			   struct error *e)
 {
 	const char *name;
-	enum err r = people_named(p->site, doc_field_text(line, "who", a), a, &name, e);
+	enum err r = people_named(s, doc_field_text(line, "who", a), a, &name, e);
 	doc_begin(d, "player");
 	for (int i = 0; i < line->n; i++) {
 		doc_copy(d, &line->field[i]);
@@ -40,14 +40,14 @@ static bool is_entry(struct slice line, struct doc_line *out)
 }
 
 /* Handles in an entry of the ledger: who did it, and in its words, where those are of people and nobody's own. */
-static enum err add_entry(struct post *p, const struct doc_line *line, struct arena *a, struct doc *d, struct error *e)
+static enum err add_entry(struct site *s, const struct doc_line *line, struct arena *a, struct doc *d, struct error *e)
 {
 	struct buf plain = BUF_INIT;
 	const char *who, *why = NULL;
 	doc_plain(&plain, line->inside);
-	enum err r = people_named(p->site, doc_field_text(line, "who", a), a, &who, e);
+	enum err r = people_named(s, doc_field_text(line, "who", a), a, &who, e);
 	if (!r && people_are_told(doc_field_text(line, "what", a)))
-		r = people_named(p->site, buf_text(&plain), a, &why, e);
+		r = people_named(s, buf_text(&plain), a, &why, e);
 	doc_begin(d, "entry");
 	for (int i = 0; i < line->n; i++)
 		if (slice_is(line->field[i].name, "who"))
@@ -60,7 +60,7 @@ static enum err add_entry(struct post *p, const struct doc_line *line, struct ar
 	return r;
 }
 
-enum err post_named(struct post *p, struct slice *record, struct arena *a, struct error *e)
+enum err post_named(struct site *s, struct slice *record, struct arena *a, struct error *e)
 {
 	struct buf out = BUF_INIT;
 	struct slice text = *record, line;
@@ -70,9 +70,9 @@ enum err post_named(struct post *p, struct slice *record, struct arena *a, struc
 		struct doc_line read;
 		bool open;
 		if (is_player(line, a, &read, &open))
-			r = add_player(p, &read, open, a, &d, e);
+			r = add_player(s, &read, open, a, &d, e);
 		else if (is_entry(line, &read))
-			r = add_entry(p, &read, a, &d, e);
+			r = add_entry(s, &read, a, &d, e);
 		else
 			doc_lines(&d, line.p, (size_t)(text.p - line.p));
 	}

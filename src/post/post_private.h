@@ -72,8 +72,6 @@ int post_insets_that_fit(const struct post *p, const struct post_windows *w, siz
 
 /* The letter as the templates read it: what it tells put into words, and its record inside. */
 const char *post_letter(const struct words *words, const struct store_out *o, struct arena *a);
-/* Puts into a record, or a letter that holds one, the names of those whom it names by handle, as they are called today. */
-enum err post_named(struct post *p, struct slice *record, struct arena *a, struct error *e) MUST_USE;
 /* Writes people.xml of the game: the handles of its records, and their names. */
 enum err post_people(struct post *p, const char *game, struct arena *a, struct error *e) MUST_USE;
 /* Writes notes.xml and notes.html beside the public records of a game that is over, if a writer of notes allowed it;

@@ -20,7 +20,7 @@ static enum err write_page(struct post *p, const char *sheet, const struct rende
 	struct buf out = BUF_INIT;
 	char path[4 * SITE_TEXT];
 	snprintf(path, sizeof path, "%s.%s", stem, ending);
-	enum err r = post_named(p, &record, a, e);
+	enum err r = post_named(p->site, &record, a, e);
 	if (!r)
 		r = render_apply(p->render, sheet, record, params, &out, e);
 	if (!r)
@@ -166,7 +166,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	doc_children(&d);
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
-		r = post_named(p, &last, a, e);
+		r = post_named(p->site, &last, a, e);
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
 	if (!r)

@@ -34,7 +34,7 @@ enum {
 static const struct making {
 	const char *what;
 	enum { AS_TEXT, AS_HTML, AS_XML, AS_SHEET } how;
-} page[] = {{"text", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
+} page[] = {{"text", AS_TEXT}, {"textmap", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
 	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}};
 
 static const char *const sheets[] = {"page", "map", "index", "notes"};
