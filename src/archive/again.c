@@ -13,14 +13,14 @@ bool verify_rules(struct check *c, const struct paper *p)
 	char rules[16];
 	snprintf(rules, sizeof rules, "%u", c->scenario->sys->rules);
 	if (*attr(p->root, "seam")) {
-		fprintf(c->out, "%s: made by rules %s, but by %s, so it is not replayed\n", c->path,
-			attr(p->root, "rules"), attr(p->root, "seam"));
+		verify_say(c, "%s: made by rules %s, but by %s, so it is not replayed\n", c->path,
+			   attr(p->root, "rules"), attr(p->root, "seam"));
 		return false;
 	}
 	if (!strcmp(attr(p->root, "rules"), rules))
 		return true;
-	fprintf(c->out, "%s: made by rules %s; this program has %s, so it is not replayed\n", c->path,
-		attr(p->root, "rules"), rules);
+	verify_say(c, "%s: made by rules %s; this program has %s, so it is not replayed\n", c->path,
+		   attr(p->root, "rules"), rules);
 	return false;
 }
 

@@ -2,6 +2,7 @@
 #include "archive/verify_private.h"
 #include "base/file.h"
 #include "base/limits.h"
+#include "base/progress.h"
 #include "base/utf8.h"
 #include "dice/dice.h"
 #include "record/record.h"
@@ -16,15 +17,29 @@ struct head {
 	char digest[HASH_HEX];
 };
 
-void verify_wrong(struct check *c, const char *fmt, ...)
+void verify_say(struct check *c, const char *fmt, ...)
 {
 	va_list ap;
-	c->count->wrong++;
-	fprintf(c->out, "%s: WRONG: ", c->path);
+	if (!c->out)
+		return;
+	progress_hide();
 	va_start(ap, fmt);
 	vfprintf(c->out, fmt, ap);
 	va_end(ap);
-	fputc('\n', c->out);
+}
+
+void verify_wrong(struct check *c, const char *fmt, ...)
+{
+	struct buf what = BUF_INIT;
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vaddf(&what, fmt, ap);
+	va_end(ap);
+	c->count->wrong++;
+	verify_say(c, "%s: WRONG: %s\n", c->path, buf_text(&what));
+	if (c->count->tell)
+		c->count->tell(c->count->context, c->path, buf_text(&what));
+	buf_free(&what);
 }
 
 static bool open_paper(struct check *c, const char *path, struct paper *p)
@@ -439,6 +454,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 			check_seal(c, &papers[i]);
 		if (full && c->scenario && (prev || !number(papers[i].root, "turn")))
 			replay(c, prev, &papers[i]);
+		progress_step();
 	}
 	if (n && !c->left && is_finished(c, papers, n))
 		verify_again(c, papers, n);
@@ -463,9 +479,9 @@ static void check_folder(struct check *c, const char *folder)
 	snprintf(pattern, sizeof pattern, "%s/turn-*.xml", folder);
 	if (!glob(pattern, 0, NULL, &found) && found.gl_pathc) {
 		check_files(c, found.gl_pathv, found.gl_pathc);
-		fprintf(c->out, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n", folder,
-			c->count->records - before.records, c->count->rolls - before.rolls,
-			c->count->replayed - before.replayed, c->count->wrong - before.wrong);
+		verify_say(c, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n", folder,
+			   c->count->records - before.records, c->count->rolls - before.rolls,
+			   c->count->replayed - before.replayed, c->count->wrong - before.wrong);
 	}
 	globfree(&found);
 }
@@ -650,8 +666,8 @@ static void check_line(struct check *c, const char *folder, const char *line)
 		memcpy(paths + 1, found.gl_pathv, found.gl_pathc * sizeof *paths);
 		check_files(c, *shared ? paths : paths + 1, found.gl_pathc + (*shared != '\0'));
 		check_fork(c, folder, line, found.gl_pathv[0], found.gl_pathv[found.gl_pathc - 1]);
-		fprintf(c->out, "%s: %zu records of a line that was left, %d wrong\n", line, found.gl_pathc,
-			c->count->wrong - before.wrong);
+		verify_say(c, "%s: %zu records of a line that was left, %d wrong\n", line, found.gl_pathc,
+			   c->count->wrong - before.wrong);
 		free(paths);
 	}
 	globfree(&found);
@@ -748,4 +764,18 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	scenario_free(c.scenario);
 	free(c.heads);
 	free(one);
+}
+
+long long verify_size(const char *path)
+{
+	char pattern[PATH_BYTES];
+	long long n = 0;
+	for (int i = 0; i < 2; i++) { /* of one viewer; of all of a game */
+		glob_t found = {0};
+		snprintf(pattern, sizeof pattern, i ? "%.900s/*/turn-*.xml" : "%.900s/turn-*.xml", path);
+		if (!glob(pattern, 0, NULL, &found))
+			n += (long long)found.gl_pathc;
+		globfree(&found);
+	}
+	return n ? n : 1;
 }

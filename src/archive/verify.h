@@ -7,11 +7,16 @@
 
 struct verify_count {
 	int records, rolls, wrong, replayed;
+	/* Told whatever is wrong, and in which file; NULL: nobody is. */
+	void (*tell)(void *context, const char *path, const char *what);
+	void *context;
 };
 
 /* path: a game's folder (full/, public/, a seat's folder inside), one viewer's folder, or one
- * file.  Writes a line for whatever is wrong and one for each viewer; adds to *count.
- * schemas: folder of record.rng. */
+ * file.  Writes a line for whatever is wrong and one for each viewer, unless out is NULL; adds to *count.
+ * schemas: folder of record.rng.  A bar moves a step for each record (base/progress.h). */
 void verify_path(const char *path, const char *schemas, FILE *out, struct verify_count *count);
+/* How many records verify_path would look at. */
+long long verify_size(const char *path);
 
 #endif

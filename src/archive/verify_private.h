@@ -32,7 +32,9 @@ struct check {
 
 /* ---- verify.c ---- */
 
-/* Writes a line that names the record looked at, and counts. */
+/* Writes, if anything is to be written. */
+void verify_say(struct check *c, const char *fmt, ...) PRINTF(2, 3);
+/* Writes a line that names the record looked at, tells who wants to know, and counts. */
 void verify_wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
 /* The link that the record reveals, if it fits the commitment; else false, and if it reveals one
  * that does not fit, that is written. */

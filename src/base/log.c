@@ -1,6 +1,7 @@
 /* Lines of the log. */
 #include "base/log.h"
 #include "base/clock.h"
+#include "base/progress.h"
 
 #include <unistd.h>
 
@@ -25,6 +26,7 @@ void log_line(enum log_level level, const char *what, const char *fmt, ...)
 		if ((unsigned char)line.data[i] < ' ' || line.data[i] == 0x7f)
 			line.data[i] = ' ';
 	buf_addc(&line, '\n');
+	progress_hide();
 	ssize_t n = write(STDERR_FILENO, line.data, line.len); /* one line, whole */
 	(void)n;
 	buf_free(&line);

@@ -3,6 +3,7 @@
 #include "case/trial.h"
 #include "base/file.h"
 #include "base/limits.h"
+#include "base/progress.h"
 #include "scenario/scenario.h"
 
 #include <sys/resource.h>
@@ -135,6 +136,7 @@ struct running {
 static void write_trouble(struct running *r, const char *name, const char *title, const char *trouble)
 {
 	struct slice rest = slice_of(trouble), line;
+	progress_hide();
 	fprintf(r->out, "%s: case %s fails: %s\n", r->path, name, title);
 	while (slice_line(&rest, &line))
 		fprintf(r->out, "  %.*s\n", (int)line.n, line.p);
@@ -223,8 +225,12 @@ bool case_show_file(const char *path, const char *schemas, const struct words *w
 static int run_files(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out)
 {
 	struct case_report report = {0, 0};
-	for (int i = 0; i < n && !(report.failed && one_failure_is_enough()); i++)
+	progress_begin("running cases", n);
+	for (int i = 0; i < n && !(report.failed && one_failure_is_enough()); i++) {
 		case_run_file(files[i], schemas, words, out, &report);
+		progress_step();
+	}
+	progress_end();
 	fprintf(out, "%d passed, %d failed\n", report.passed, report.failed);
 	return report.failed ? 1 : 0;
 }

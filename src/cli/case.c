@@ -1,5 +1,6 @@
 /* estafette case: conformance cases are run. */
 #include "cli/cli.h"
+#include "base/progress.h"
 #include "case/case.h"
 
 #include <sysexits.h>
@@ -13,6 +14,7 @@ int cli_case(int argc, char **argv)
 		return cli_usage("case");
 	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))
 		return cli_fail("case", &e);
+	progress_allow();
 	int status =
 		show ? case_show_file(argv[2], cli_schemas(), words, stdout) ? EX_OK : EX_DATAERR
 		     : case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), words, stdout);

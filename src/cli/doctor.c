@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "base/progress.h"
 #include "doctor/doctor.h"
 
 #include <getopt.h>
@@ -12,6 +13,7 @@ static const char *const state_names[] = {[DOCTOR_GOOD] = "ok", [DOCTOR_WRONG] =
 static void print(void *context, const struct doctor_said *said)
 {
 	(void)context;
+	progress_hide();
 	printf("%-7s %-13s %s%s%s\n", said->state == DOCTOR_WRONG ? "WRONG" : state_names[said->state], said->check,
 	       said->what, *said->mend ? "; mend: " : "", said->mend);
 	fflush(stdout); /* the next may take its time */
@@ -34,6 +36,7 @@ static int look(const char *site, int wait, bool as_json)
 	const char *root = whole && strlen(whole) < SITE_TEXT / 2 ? whole : site;
 	json_t *list = as_json ? json_array() : NULL;
 	struct doctor_count count = {0};
+	progress_allow();
 	doctor_look(&(struct doctor_how){root, wait, as_json ? keep : print, list}, &count);
 	int status = EX_OK;
 	if (as_json) {

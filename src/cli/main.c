@@ -36,7 +36,7 @@ const struct subcommand subcommands[] = {
 	 "the games, or one and its map, or what happened in a turn"},
 	{"doctor", cli_doctor, "doctor [--site FOLDER] [--wait SECONDS] [--json]",
 	 "what is wrong with a site, and the commands that mend it"},
-	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
+	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [--json] [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
 	{"commands", cli_commands, "commands", "the mail commands, as estafette-commands(7) lists them"},
 	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
@@ -44,7 +44,7 @@ const struct subcommand subcommands[] = {
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},
-	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},
+	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
 };

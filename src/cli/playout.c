@@ -1,6 +1,7 @@
 /* estafette playout: random play. */
 #include "cli/cli.h"
 #include "base/clock.h"
+#include "base/progress.h"
 #include "playout/playout.h"
 
 #include <getopt.h>
@@ -42,6 +43,7 @@ int cli_playout(int argc, char **argv)
 	p.games = games;
 	p.seed = (uint64_t)seed;
 	p.schemas = cli_schemas();
+	progress_allow();
 	if (playout_run(&p, &e))
 		return cli_fail("playout", &e);
 	return EX_OK;

@@ -1,5 +1,6 @@
 /* estafette repair: a value of a held game's state is written anew. */
 #include "cli/cli.h"
+#include "base/progress.h"
 #include "post/post.h"
 
 #include <getopt.h>
@@ -7,7 +8,7 @@
 #include <unistd.h>
 
 /* In one go if no service is at work; else it does so in its next round. */
-static enum err write_now(struct site *site, bool *now, struct error *e)
+static enum err write_now(struct site *site, int64_t records, bool *now, struct error *e)
 {
 	struct post *post = NULL;
 	int lock;
@@ -17,8 +18,11 @@ static enum err write_now(struct site *site, bool *now, struct error *e)
 		return ERR_NONE;
 	}
 	enum err r = post_open(site, &post, e);
+	progress_allow();
+	progress_begin("writing records", records);
 	if (!r)
 		r = post_records(post, e);
+	progress_end();
 	post_close(post);
 	close(lock);
 	return r;
@@ -38,7 +42,7 @@ static enum err repair(const char *folder, const char *game, int64_t *n, bool *n
 			r = store_record_again(site.store, game, n, e);
 		r = store_end(site.store, r, e);
 		if (!r)
-			r = write_now(&site, now, e);
+			r = write_now(&site, *n, now, e);
 		site_close(&site);
 	}
 	arena_free(a);

@@ -1,5 +1,6 @@
 /* estafette scenario: a scenario is checked, drawn and listed. */
 #include "cli/cli.h"
+#include "cli/json.h"
 #include "base/file.h"
 #include "base/limits.h"
 #include "record/record.h"
@@ -177,35 +178,68 @@ static void list_one(const char *path, const struct scenario *s)
 	printf(")\n%27s %s\n", "", path);
 }
 
+static json_t *one_json(const char *path, const struct scenario *s)
+{
+	const struct setup_head *head = s->setup;
+	json_t *o = json_object(), *seats = json_array();
+	for (int i = 0; i < head->n_seats; i++) {
+		json_t *seat = json_object();
+		json_object_set_new(seat, "seat", cli_json_text(head->seat[i].id));
+		json_object_set_new(seat, "name", cli_json_text(head->seat[i].name));
+		json_array_append_new(seats, seat);
+	}
+	json_object_set_new(o, "system", cli_json_text(s->sys->name));
+	json_object_set_new(o, "id", cli_json_text(element_attr(s->root, "id", "")));
+	json_object_set_new(o, "title", cli_json_text(element_attr(s->root, "title", "")));
+	json_object_set_new(o, "date", cli_json_text_or_null(element_attr(s->root, "date", "")));
+	json_object_set_new(o, "placement", cli_json_text(element_attr(s->root, "placement", "house")));
+	json_object_set_new(o, "seats", seats);
+	json_object_set_new(o, "file", cli_json_text(path));
+	return o;
+}
+
+/* all: NULL, or where it is kept for scripts. */
+static int list_file(const char *path, json_t *all)
+{
+	struct buf text = BUF_INIT;
+	struct scenario *s = NULL;
+	struct error e = ERROR_INIT;
+	int status = EX_OK;
+	enum err r = read_text(path, &text, &e);
+	if (!r && (r = scenario_read(buf_text(&text), text.len, schema(), &s, &e)))
+		error_add(&e, "%s: ", path);
+	if (r)
+		status = cli_fail("scenario", &e);
+	else if (all)
+		json_array_append_new(all, one_json(path, s));
+	else
+		list_one(path, s);
+	scenario_free(s);
+	buf_free(&text);
+	return status;
+}
+
 static int list(int argc, char **argv)
 {
 	char pattern[1100];
 	glob_t found = {0};
-	int status = EX_OK;
-	if (argc > 2 || (argc == 2 && argv[1][0] == '-'))
+	int status = EX_OK, one;
+	bool json = argc > 1 && !strcmp(argv[1], "--json");
+	const char *folder = argv[1 + json]; /* NULL: of the program */
+	if (argc > 2 + json || (folder && folder[0] == '-'))
 		return cli_usage("scenario");
-	snprintf(pattern, sizeof pattern, argc == 2 ? "%s/*.xml" : "%s/*/*.xml", argc == 2 ? argv[1] : cli_schemas());
+	snprintf(pattern, sizeof pattern, folder ? "%s/*.xml" : "%s/*/*.xml", folder ? folder : cli_schemas());
 	if (glob(pattern, 0, NULL, &found) || !found.gl_pathc) {
 		struct error e = ERROR_INIT;
 		error_set(&e, ERR_MISSING, "there is no scenario %s", pattern);
 		return cli_fail("scenario", &e);
 	}
-	for (size_t i = 0; i < found.gl_pathc; i++) {
-		struct buf text = BUF_INIT;
-		struct scenario *s = NULL;
-		struct error e = ERROR_INIT;
-		enum err r = read_text(found.gl_pathv[i], &text, &e);
-		if (!r && (r = scenario_read(buf_text(&text), text.len, schema(), &s, &e)))
-			error_add(&e, "%s: ", found.gl_pathv[i]);
-		if (r)
-			status = cli_fail("scenario", &e);
-		else
-			list_one(found.gl_pathv[i], s);
-		scenario_free(s);
-		buf_free(&text);
-	}
+	json_t *all = json ? json_array() : NULL;
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		if ((one = list_file(found.gl_pathv[i], all)))
+			status = one;
 	globfree(&found);
-	return status;
+	return json && cli_json_print(all) ? EX_IOERR : status;
 }
 
 int cli_scenario(int argc, char **argv)

@@ -1,16 +1,61 @@
 /* estafette verify: records are verified. */
 #include "cli/cli.h"
+#include "cli/json.h"
 #include "archive/verify.h"
+#include "base/progress.h"
 
+#include <getopt.h>
 #include <sysexits.h>
+
+static void keep(void *context, const char *path, const char *what)
+{
+	json_t *one = json_object();
+	json_object_set_new(one, "path", cli_json_text(path));
+	json_object_set_new(one, "what", cli_json_text(what));
+	json_array_append_new(context, one);
+}
+
+static void look(char **paths, int n, FILE *out, struct verify_count *count)
+{
+	long long records = 0;
+	for (int i = 0; i < n; i++)
+		records += verify_size(paths[i]);
+	progress_allow();
+	progress_begin("verifying records", records);
+	for (int i = 0; i < n; i++)
+		verify_path(paths[i], cli_schemas(), out, count);
+	progress_end();
+}
+
+static int as_json(char **paths, int n)
+{
+	json_t *all = json_object(), *wrong = json_array();
+	struct verify_count count = {.tell = keep, .context = wrong};
+	look(paths, n, NULL, &count);
+	json_object_set_new(all, "records", json_integer(count.records));
+	json_object_set_new(all, "rolls", json_integer(count.rolls));
+	json_object_set_new(all, "replayed", json_integer(count.replayed));
+	json_object_set_new(all, "wrong", wrong);
+	int status = cli_json_print(all);
+	return status ? status : count.wrong ? EX_DATAERR : EX_OK;
+}
 
 int cli_verify(int argc, char **argv)
 {
+	static const struct option longs[] = {{"json", no_argument, NULL, 'j'}, {NULL, 0, NULL, 0}};
 	struct verify_count count = {0};
-	if (argc < 2 || argv[1][0] == '-')
+	bool json = false;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c != 'j')
+			return cli_usage("verify");
+		json = true;
+	}
+	if (optind == argc)
 		return cli_usage("verify");
-	for (int i = 1; i < argc; i++)
-		verify_path(argv[i], cli_schemas(), stdout, &count);
+	if (json)
+		return as_json(argv + optind, argc - optind);
+	look(argv + optind, argc - optind, stdout, &count);
 	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records, count.rolls,
 	       count.replayed, count.wrong);
 	return count.wrong ? EX_DATAERR : EX_OK;

@@ -2,6 +2,7 @@
 #include "archive/verify.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/progress.h"
 #include "doctor/doctor_private.h"
 #include "store/health.h"
 
@@ -107,16 +108,16 @@ void check_clock(struct doctor *d)
 
 /* ---- records ---- */
 
-/* The first line that says WRONG, without the word. */
-static const char *first_wrong(struct doctor *d, const char *text)
+struct first_wrong {
+	struct arena *a;
+	const char *text; /* NULL: nothing is wrong yet */
+};
+
+static void keep_first(void *context, const char *path, const char *what)
 {
-	const char *mark = strstr(text, "WRONG: ");
-	if (!mark)
-		return "no reason given";
-	const char *line = mark;
-	while (line > text && line[-1] != '\n')
-		line--;
-	return arena_printf(d->a, "%.*s%.*s", (int)(mark - line), line, (int)strcspn(mark + 7, "\n"), mark + 7);
+	struct first_wrong *f = context;
+	if (!f->text)
+		f->text = arena_printf(f->a, "%s: %s", path, what);
 }
 
 /* Of how many records of the game are there to be files? */
@@ -135,22 +136,18 @@ static void check_game(struct doctor *d, const char *game, struct verify_count *
 {
 	const char *folder = arena_printf(d->a, "%s/%s", d->site.records, game);
 	const char *mend = doctor_mend(d, "%s repair --site %s %s", d->me, d->root, game);
-	struct verify_count one = {0};
-	char *text = NULL;
-	size_t n = 0;
+	struct first_wrong first = {.a = d->a};
+	struct verify_count one = {.tell = keep_first, .context = &first};
 	if (!to_be_files(d, game))
 		return;
 	if (access(folder, F_OK)) {
 		doctor_wrong(d, mend, "the records of %s are not in %s", game, folder);
 		return;
 	}
-	FILE *out = open_memstream(&text, &n);
-	verify_path(folder, doctor_shipped(d, "scenarios"), out, &one);
-	fclose(out);
+	verify_path(folder, doctor_shipped(d, "scenarios"), NULL, &one);
 	if (one.wrong)
-		doctor_wrong(d, mend, "%s: %s", game, first_wrong(d, text));
+		doctor_wrong(d, mend, "%s: %s", game, first.text);
 	count->records += one.records;
-	free(text);
 }
 
 void check_records(struct doctor *d)
@@ -163,8 +160,13 @@ void check_records(struct doctor *d)
 		doctor_wrong(d, "", "%s", e.text);
 		return;
 	}
+	long long records = 0;
+	for (size_t i = 0; i < n; i++)
+		records += verify_size(arena_printf(d->a, "%s/%s", d->site.records, games[i]));
+	progress_begin("verifying records", records);
 	for (size_t i = 0; i < n; i++)
 		check_game(d, games[i], &count);
+	progress_end();
 	if (!d->told)
 		doctor_good(d, "%d records of %zu game%s verify", count.records, n, n == 1 ? "" : "s");
 }

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/progress.h"
 #include "engine/sources.h"
 #include "playout/census.h"
 #include "scenario/scenario.h"
@@ -181,13 +182,18 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	long long step = p->games / 10 ? p->games / 10 : 1;
 	enum err r = ERR_NONE;
 	clock_gettime(CLOCK_MONOTONIC, &start);
+	progress_begin("playing games", p->games);
 	for (long long game = 0; !r && game < p->games; game++) {
 		struct field *f = &fields[(size_t)game % n];
 		start_game(p, f, game);
 		r = play(f, census, game, e);
-		if (!r && p->progress && (game + 1) % step == 0)
+		progress_step();
+		if (!r && p->progress && (game + 1) % step == 0) {
+			progress_hide();
 			fprintf(p->progress, "%lld games\n", game + 1);
+		}
 	}
+	progress_end();
 	for (size_t i = 0; !r && p->progress && i < n; i++)
 		tell_shares(&fields[i], p->progress);
 	if (p->player && p->progress && !r)

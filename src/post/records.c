@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/progress.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
 
@@ -264,6 +265,7 @@ static enum err write_game(struct post *p, const char *game, struct error *e)
 		r = store_record_get(p->site->store, game, rows[i].turn, rows[i].viewer, one, &rows[i].bytes, e);
 		if (!r)
 			r = write_record(p, &rows[i], e);
+		progress_step();
 		arena_free(one);
 	}
 	if (!r)
