@@ -31,6 +31,7 @@ int cli_unblock(int argc, char **argv);
 int cli_status(int argc, char **argv);
 int cli_doctor(int argc, char **argv);
 int cli_show(int argc, char **argv);
+int cli_completion(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_tables(int argc, char **argv);

@@ -46,6 +46,7 @@ const struct subcommand subcommands[] = {
 	 "random legal play to the end, or the program's player against chance"},
 	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
+	{"completion", cli_completion, "completion bash|zsh", "what completes this command line in a shell"},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
 };
 const size_t n_subcommands = ARRAY_LEN(subcommands);
@@ -73,7 +74,7 @@ int cli_help(int argc, char **argv)
 	     "\n");
 	for (size_t i = 0; i < n_subcommands; i++)
 		if (subcommands[i].help) /* bench is for its harness */
-			printf("  %-8s  %s\n", subcommands[i].name, subcommands[i].help);
+			printf("  %-10s  %s\n", subcommands[i].name, subcommands[i].help);
 	puts("\nestafette help SUBCOMMAND tells its arguments; estafette(1) tells the rest.");
 	return EX_OK;
 }

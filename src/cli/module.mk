@@ -1,6 +1,6 @@
 bin_PROGRAMS += estafette
 noinst_LIBRARIES += libcli.a
-libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/init.c %D%/doctor.c %D%/show.c %D%/stand.h %D%/stand.c %D%/terminal.h %D%/terminal.c %D%/json.h %D%/json.c %D%/keys.c %D%/new.c %D%/run.c %D%/ingest.c \
+libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/init.c %D%/doctor.c %D%/completion.c %D%/show.c %D%/stand.h %D%/stand.c %D%/terminal.h %D%/terminal.c %D%/json.h %D%/json.c %D%/keys.c %D%/new.c %D%/run.c %D%/ingest.c \
 	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/verify.c %D%/case.c
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
@@ -9,6 +9,17 @@ estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libpost.a libgame
 estafette_external = $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
 	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external)
 estafette_LDADD = $(estafette_libs) $(estafette_external)
+
+# What shells complete, by the program's own tables.
+bashcompletiondir = $(datadir)/bash-completion/completions
+zshcompletiondir = $(datadir)/zsh/site-functions
+nodist_bashcompletion_DATA = completions/bash/estafette
+nodist_zshcompletion_DATA = completions/zsh/_estafette
+CLEANFILES += $(nodist_bashcompletion_DATA) $(nodist_zshcompletion_DATA)
+completions/bash/estafette: estafette$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) completions/bash && ./estafette$(EXEEXT) completion bash >$@.new && mv $@.new $@
+completions/zsh/_estafette: estafette$(EXEEXT)
+	$(AM_V_GEN)$(MKDIR_P) completions/zsh && ./estafette$(EXEEXT) completion zsh >$@.new && mv $@.new $@
 
 # The same program for tests: it counts and switches off rules (engine/rule.h) and can be
 # made to die at any durable step (base/file.h).
