@@ -73,6 +73,13 @@ static void tell(struct doctor *d, const struct doctor_server *to, const char *s
 		doctor_good(d, "the certificate of %s is good until %s", to->host, until);
 }
 
+static void tell_unreached(struct doctor *d, const struct doctor_server *to, const char *section, const char *why)
+{
+	const char *mend = other_way(d, to, section);
+	doctor_wrong(d, mend, "[%s] %s%s", section, why,
+		     *mend ? "" : ": the server is down, or host and port are not those that its keeper names");
+}
+
 static void check_server(struct doctor *d, const struct doctor_server *to, const char *section)
 {
 	struct doctor_certificate c;
@@ -83,7 +90,7 @@ static void check_server(struct doctor *d, const struct doctor_server *to, const
 	else if (r == ERR_MISSING)
 		doctor_wrong(d, doctor_set(d, section, "host", "HOST"), "[%s] host: %s", section, e.text);
 	else if (r)
-		doctor_wrong(d, other_way(d, to, section), "[%s] %s", section, e.text);
+		tell_unreached(d, to, section, e.text);
 	else
 		tell(d, to, section, &c);
 }
