@@ -1,3 +1,4 @@
+/* Bars of progress on a terminal, for what takes longer than two seconds. */
 #include "base/progress.h"
 #include "base/clock.h"
 

@@ -1,3 +1,4 @@
+/* Signatures in the format of signify: keys, and what is signed with them (Ed25519). */
 #include "base/sign.h"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+/* estafette doctor: what is wrong with a site, and the command that mends it. */
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "base/progress.h"

@@ -1,3 +1,4 @@
+/* JSON for scripts, as several subcommands print it. */
 #include "cli/json.h"
 #include "base/clock.h"
 #include "base/utf8.h"

@@ -1,3 +1,4 @@
+/* estafette keys: the key that the site signs with. */
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "base/file.h"

@@ -1,3 +1,4 @@
+/* How the site and its games stand, read once for what status and show print. */
 #include "cli/stand.h"
 #include "base/clock.h"
 

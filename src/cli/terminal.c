@@ -1,3 +1,4 @@
+/* What a terminal can show: its width, and whether it has colours. */
 #include "cli/terminal.h"
 #include "base/utf8.h"
 

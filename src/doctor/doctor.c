@@ -1,3 +1,4 @@
+/* The checks of a site, one after the other, and what each has found. */
 #include "doctor/doctor_private.h"
 
 enum needs { NOTHING, READ, OPEN };

@@ -1,3 +1,4 @@
+/* The key that a site signs with: made, read, and what it has signed. */
 #include "site/keys.h"
 #include "base/file.h"
 

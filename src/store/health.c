@@ -1,3 +1,4 @@
+/* What is asked of a database to see whether it is whole. */
 #include "store/health.h"
 #include "store/store_private.h"
 
