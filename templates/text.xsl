@@ -104,7 +104,8 @@
   <xsl:if test="$text != ''">
     <xsl:variable name="line" select="substring-before(concat($text, '&#10;'), '&#10;')"/>
     <xsl:choose>
-      <xsl:when test="string-length($line) &lt;= $line-width"><xsl:value-of select="concat($line, '&#10;')"/></xsl:when>
+      <!-- One word, as a signature or an address, stays whole. -->
+      <xsl:when test="string-length($line) &lt;= $line-width or not(contains($line, ' '))"><xsl:value-of select="concat($line, '&#10;')"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="wrap"><xsl:with-param name="text" select="$line"/><xsl:with-param name="rest" select="concat(substring('>', 1, starts-with($line, '>')), substring('#', 1, starts-with($line, '#')), substring('|', 1, starts-with($line, '|')), '    ')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="lines"><xsl:with-param name="text" select="substring-after($text, '&#10;')"/></xsl:call-template>

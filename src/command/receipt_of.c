@@ -1,6 +1,9 @@
 /* RECEIPT: what the server had of the seat for a turn: its mails, the lines that were stored, what came of them. */
 #include "command/asking.h"
+#include "base/clock.h"
 #include "command/past.h"
+#include "game/ledger.h"
+#include "site/keys.h"
 
 enum { DIGEST_CHARS = 16 }; /* of a digest, enough to know a mail again */
 
@@ -79,6 +82,76 @@ static enum err add_stored(struct session *s, int turn, struct error *e)
 	return add_outcome(s, turn, &o, e);
 }
 
+/* ---- signed ---- */
+
+static const char *when(const struct session *s, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_rfc3339(at, text);
+	return arena_strdup(s->arena, text);
+}
+
+static enum err sign_orders(struct session *s, int turn, struct buf *out, struct error *e)
+{
+	struct store_orders o;
+	struct error none = ERROR_INIT;
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_orders_get(s->site->store, s->game->row.name, turn, seat, s->arena, &o, &none);
+	if (!r)
+		buf_addf(out, "orders %lld %s\n%s\n", (long long)o.revision, when(s, o.at), o.digest);
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+static enum err sign_mails(struct session *s, int turn, struct buf *out, struct error *e)
+{
+	struct store_orders *mails;
+	size_t n = 0;
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_mails(s->site->store, s->game->row.name, turn, s->arena, &mails, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (!strcmp(mails[i].seat, seat))
+			buf_addf(out, "mail %s\n%s\n", when(s, mails[i].at), mails[i].digest);
+	return r;
+}
+
+/* Where the ledger of the seat stands, which the records of its turns go on from. */
+static enum err sign_ledger(struct session *s, struct buf *out, struct error *e)
+{
+	struct ledger_line *lines;
+	size_t n = 0;
+	enum err r = ledger_read(s->game, s->seat, s->arena, &lines, &n, e);
+	if (!r && n)
+		buf_addf(out, "ledger %zu\n%s\n", n, lines[n - 1].hash);
+	return r;
+}
+
+/* Short lines that no mail program breaks, and the site's signature of them, for signify(1) and its like. */
+static enum err add_signed(struct session *s, int turn, struct error *e)
+{
+	struct buf text = BUF_INIT, signature = BUF_INIT;
+	struct error why = ERROR_INIT;
+	const char *game = s->game->row.name, *seat = game_seat(s->game, s->seat)->seat;
+	buf_addf(&text, "estafette-receipt-1\nsite %s\ngame %s\nseat %s\nturn %d\nat %s\n", s->site->address, game,
+		 seat, turn, when(s, clock_now()));
+	enum err r = sign_orders(s, turn, &text, e);
+	if (!r)
+		r = sign_mails(s, turn, &text, e);
+	if (!r)
+		r = sign_ledger(s, &text, e);
+	const char *comment = arena_printf(s->arena, "receipt of %s %s, turn %d", game, seat, turn);
+	enum err none = r ? ERR_NONE : site_sign(s->site->root, buf_text(&text), text.len, comment, &signature, &why);
+	if (!r && none == ERR_TEMP)
+		r = (*e = why, none);
+	if (!r && !none)
+		pages_say(s, SAID(past, is_signed, .receipt = buf_text(&text), .signature = buf_text(&signature),
+				  .key = SITE_PUBLIC_KEY));
+	buf_free(&text);
+	buf_free(&signature);
+	return r;
+}
+
 enum err act_receipt(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct asking_args args;
@@ -90,5 +163,7 @@ enum err act_receipt(struct session *s, const struct command_call *in, struct er
 	session_say(s, in->line, 220, SAID(past, receipt_follows, .turn = turn));
 	add_said(s, 0, SAID(past, receipt, .turn = turn));
 	enum err r = past_mails(s, turn, false, e);
-	return r ? r : add_stored(s, turn, e);
+	if (!r)
+		r = add_stored(s, turn, e);
+	return r ? r : add_signed(s, turn, e);
 }
