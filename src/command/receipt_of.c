@@ -127,20 +127,29 @@ static enum err sign_ledger(struct session *s, struct buf *out, struct error *e)
 	return r;
 }
 
+static void add_fact(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, "%s %s\n", name, value);
+}
+
 /* Short lines that no mail program breaks, and the site's signature of them, for signify(1) and its like. */
 static enum err add_signed(struct session *s, int turn, struct error *e)
 {
 	struct buf text = BUF_INIT, signature = BUF_INIT;
 	struct error why = ERROR_INIT;
 	const char *game = s->game->row.name, *seat = game_seat(s->game, s->seat)->seat;
-	buf_addf(&text, "estafette-receipt-1\nsite %s\ngame %s\nseat %s\nturn %d\nat %s\n", s->site->address, game,
-		 seat, turn, when(s, clock_now()));
+	buf_adds(&text, "estafette-receipt-1\n");
+	add_fact(&text, "site", s->site->address);
+	add_fact(&text, "game", game);
+	add_fact(&text, "seat", seat);
+	add_fact(&text, "turn", arena_printf(s->arena, "%d", turn));
+	add_fact(&text, "at", when(s, clock_now()));
 	enum err r = sign_orders(s, turn, &text, e);
 	if (!r)
 		r = sign_mails(s, turn, &text, e);
 	if (!r)
 		r = sign_ledger(s, &text, e);
-	const char *comment = arena_printf(s->arena, "receipt of %s %s, turn %d", game, seat, turn);
+	const char *comment = arena_printf(s->arena, "receipt-%s-%s-%d", game, seat, turn);
 	enum err none = r ? ERR_NONE : site_sign(s->site->root, buf_text(&text), text.len, comment, &signature, &why);
 	if (!r && none == ERR_TEMP)
 		r = (*e = why, none);

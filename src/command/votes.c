@@ -11,6 +11,14 @@ static bool alone(const struct session *s)
 	return true;
 }
 
+/* As people read it; a person who is gone by his handle. */
+static const char *detail_of(struct session *s, const char *what)
+{
+	struct error none = ERROR_INIT;
+	const char *detail;
+	return votes_detail(s->game, what, &detail, &none) ? votes_settings(what) : detail;
+}
+
 static enum err propose(struct session *s, const struct command_call *in, const char *what, int64_t hours,
 			struct error *e)
 {
@@ -22,7 +30,7 @@ static enum err propose(struct session *s, const struct command_call *in, const 
 	}
 	if (in->check) {
 		session_say(s, in->line, 220,
-			    SAID(vote, would, .what = votes_name(what), .hours = hours, .set = votes_settings(what)));
+			    SAID(vote, would, .what = votes_name(what), .hours = hours, .set = detail_of(s, what)));
 		return ERR_NONE;
 	}
 	enum err r = game_propose(s->game, s->seat, what, hours, &id, &why);
@@ -32,24 +40,63 @@ static enum err propose(struct session *s, const struct command_call *in, const 
 		return *e = why, r;
 	else
 		session_say(s, in->line, 250,
-			    SAID(vote, opened, .what = votes_name(what), .hours = hours, .set = votes_settings(what),
+			    SAID(vote, opened, .what = votes_name(what), .hours = hours, .set = detail_of(s, what),
 				 .n = id));
 	s->altered = true;
 	return ERR_NONE;
 }
 
+/* "rollback 5", if it can be. */
+static enum err propose_rollback(struct session *s, const struct command_call *in, const char *word, struct error *e)
+{
+	long long turn = 0;
+	const struct words_said *no;
+	if (word && !strncasecmp(word, "turn=", 5))
+		word += 5;
+	(void)parse_int(word ? word : "", 0, 1000000, &turn);
+	enum err r = game_may_rollback(s->game, (int)turn, false, &no, e);
+	if (r)
+		return r;
+	if (no) {
+		session_say(s, in->line, 420, no);
+		return ERR_NONE;
+	}
+	return propose(s, in, arena_printf(s->arena, "rollback %lld", turn), 0, e);
+}
+
+/* "moderator p17"; by name. */
+static enum err propose_moderator(struct session *s, const struct command_call *in, const char *name, struct error *e)
+{
+	struct store_person who;
+	struct error why = ERROR_INIT;
+	char handle[STORE_HANDLE];
+	if (!name) {
+		session_say(s, in->line, 520, SAID(vote, no_person));
+		return ERR_NONE;
+	}
+	if (!command_person(s, in->line, name, &who, &why))
+		return why.code ? (*e = why, why.code) : ERR_NONE;
+	store_handle(who.id, handle);
+	return propose(s, in, arena_printf(s->arena, "moderator %s", handle), 0, e);
+}
+
 enum err act_propose(struct session *s, const struct command_call *in, struct error *e)
 {
-	static const char *const names[] = {"draw", "end", "extension"};
+	static const char *const names[] = {"draw", "end", "extension", "rollback", "moderator"};
 	struct command_given g;
 	int64_t hours = 0;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	const char *word = g.n_words > 1 ? g.word[1] : NULL;
 	size_t i = 0;
 	while (strcasecmp(names[i], g.word[0]) != 0)
 		i++;
-	bool extension = i == ARRAY_LEN(names) - 1;
-	if (extension && (g.n_words < 2 || !(hours = command_hours(g.word[1], VOTES_HOURS)))) {
+	if (!strcmp(names[i], "rollback"))
+		return propose_rollback(s, in, word, e);
+	if (!strcmp(names[i], "moderator"))
+		return propose_moderator(s, in, word, e);
+	bool extension = !strcmp(names[i], "extension");
+	if (extension && (!word || !(hours = command_hours(word, VOTES_HOURS)))) {
 		session_say(s, in->line, 520, SAID(vote, no_time, .most = VOTES_HOURS));
 		return ERR_NONE;
 	}
@@ -139,15 +186,16 @@ enum err act_vote(struct session *s, const struct command_call *in, struct error
 	bool yes = !strcasecmp(g.word[1], "yes");
 	if (r)
 		session_say(s, in->line, 400, SAID(vote, none_such, .n = n));
-	else if (yes && game_may_set(s->site, s->game->row.name, set,
-				     votes_switches(votes_settings(p.what), s->arena, set), &none))
+	else if (yes && !strncmp(p.what, "setting ", 8) &&
+		 game_may_set(s->site, s->game->row.name, set, votes_switches(votes_settings(p.what), s->arena, set),
+			      &none))
 		session_say(s, in->line, 420, SAID(vote, bad_setting, .why = arena_strdup(s->arena, none.text)));
 	else if (!strcmp(p.seat, me) && yes)
 		session_say(s, in->line, 422, SAID(vote, yours, .n = n));
 	else {
 		session_say(s, in->line, in->check ? 220 : 200,
-			    SAID(vote, voted, .what = votes_name(p.what), .hours = p.hours,
-				 .set = votes_settings(p.what), .yes = yes));
+			    SAID(vote, voted, .what = votes_name(p.what), .hours = p.hours, .set = detail_of(s, p.what),
+				 .yes = yes));
 		s->vote_on = in->check ? s->vote_on : n;
 		s->vote_yes = yes;
 		s->altered = true;
@@ -162,9 +210,8 @@ enum err act_proposals(struct session *s, const struct command_call *in, struct 
 	enum err r = game_proposals(s->game, &list, &n, e);
 	session_say(s, in->line, 220, n ? SAID(vote, follow) : SAID(vote, none));
 	for (size_t i = 0; !r && i < n; i++)
-		pages_say(s,
-			  SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = votes_name(list[i].what),
-			       .hours = list[i].hours, .set = votes_settings(list[i].what), .agreed = list[i].agreed));
+		pages_say(s, SAID(vote, line, .n = list[i].id, .seat = list[i].seat, .what = votes_name(list[i].what),
+				  .hours = list[i].hours, .set = detail_of(s, list[i].what), .agreed = list[i].agreed));
 	return r;
 }
 

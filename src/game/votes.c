@@ -1,4 +1,5 @@
 /* Proposals, votes, and what comes of them. */
+#include "game/moderate.h"
 #include "game/votes.h"
 #include "game/bank.h"
 #include "game/game_private.h"
@@ -10,19 +11,36 @@ static const char *side_of(const struct game *g, int seat)
 	return ((const struct setup_head *)g->scenario->setup)->seat[seat].name;
 }
 
-static const char setting_word[] = "setting ";
-
 const char *votes_settings(const char *what)
 {
-	size_t n = sizeof setting_word - 1;
-	return strncmp(what, setting_word, n) ? "" : what + n;
+	const char *blank = strchr(what, ' ');
+	return blank ? blank + 1 : "";
+}
+
+enum err votes_detail(struct game *g, const char *what, const char **out, struct error *e)
+{
+	*out = votes_settings(what);
+	return strncmp(what, "moderator ", 10) ? ERR_NONE : people_named(g->site, *out, g->arena, out, e);
+}
+
+static bool is_kind(const char *what, const char *kind)
+{
+	size_t n = strlen(kind);
+	return !strncmp(what, kind, n) && (!what[n] || what[n] == ' ');
 }
 
 enum said_id votes_name(const char *what)
 {
-	if (*votes_settings(what))
-		return SAYS_vote_setting;
-	return !strcmp(what, "draw") ? SAYS_vote_draw : !strcmp(what, "end") ? SAYS_vote_end : SAYS_vote_extension;
+	static const struct {
+		const char *kind;
+		enum said_id name;
+	} names[] = {{"draw", SAYS_vote_draw},	       {"end", SAYS_vote_end},
+		     {"extension", SAYS_vote_extension}, {"setting", SAYS_vote_setting},
+		     {"rollback", SAYS_vote_rollback},   {"moderator", SAYS_vote_moderator}};
+	size_t i = 0;
+	while (i + 1 < ARRAY_LEN(names) && !is_kind(what, names[i].kind))
+		i++;
+	return names[i].name;
 }
 
 size_t votes_switches(const char *set, struct arena *a, struct game_switch out[VOTES_SETTINGS])
@@ -69,9 +87,12 @@ enum err game_propose(struct game *g, int seat, const char *what, int64_t hours,
 	if (!r)
 		r = store_proposal_add(g->site->store, g->row.name, &p, e);
 	*id = p.id;
-	const struct words_said *said = SAID(vote, proposed, .side = side_of(g, seat), .what = votes_name(what),
-					     .hours = hours, .set = votes_settings(what), .n = p.id,
-					     .lapses = hours || strcmp(game_setting(g, SET_LAPSE), "never") != 0);
+	const char *detail = "";
+	if (!r)
+		r = votes_detail(g, what, &detail, e);
+	const struct words_said *said =
+		SAID(vote, proposed, .side = side_of(g, seat), .what = votes_name(what), .hours = hours, .set = detail,
+		     .n = p.id, .lapses = hours || strcmp(game_setting(g, SET_LAPSE), "never") != 0);
 	if (!r)
 		r = note(g, seat, "proposal",
 			 SAID(ledger, proposal, .what = votes_name(what), .hours = hours, .set = votes_settings(what)),
@@ -116,11 +137,35 @@ static int64_t extended(const struct game *g, const struct store_proposal *p)
 	return terms_after(g, 0, g->row.deadline, p->hours * HOUR);
 }
 
+/* With other dice: a player who knows what fell could hope for better. */
+static enum err take_back(struct game *g, const char *turn, struct error *e)
+{
+	long long n = 0;
+	const struct words_said *no = NULL;
+	(void)parse_int(turn, 0, 1000000, &n);
+	enum err r = game_may_rollback(g, (int)n, false, &no, e);
+	if (r || no) /* it has come to be too late */
+		return r;
+	return game_rollback(g, "players", (int)n, false,
+			     words_text(site_words(g->site, NULL), SAID(vote, all_agreed), g->arena), e);
+}
+
+static enum err name_moderator(struct game *g, const char *handle, struct error *e)
+{
+	struct store_person who;
+	enum err r = store_person_get(g->site->store, store_handle_read(handle), g->arena, &who, e);
+	return r ? r : game_appoint(g, "players", &who, e);
+}
+
 static enum err carry_out(struct game *g, int seat, const struct store_proposal *p, bool *over, struct error *e)
 {
 	struct game_switch set[VOTES_SETTINGS];
 	*over = strcmp(p->what, "extension") != 0; /* settings, too: what is loaded has the old ones */
-	if (*votes_settings(p->what))
+	if (is_kind(p->what, "rollback"))
+		return take_back(g, votes_settings(p->what), e);
+	if (is_kind(p->what, "moderator"))
+		return name_moderator(g, votes_settings(p->what), e);
+	if (is_kind(p->what, "setting"))
 		return game_set_by(g->site, g->row.name, "players", set,
 				   votes_switches(votes_settings(p->what), g->arena, set), e);
 	if (!strcmp(p->what, "draw"))
@@ -138,9 +183,13 @@ enum err game_vote(struct game *g, int seat, const struct store_proposal *p, boo
 {
 	const char *serial = arena_printf(g->arena, "vote.%lld.%s", (long long)p->id, g->seats[seat]->seat);
 	bool done = yes && all_agree(g, seat, p);
+	const char *detail = "";
+	enum err r = votes_detail(g, p->what, &detail, e);
 	*over = false;
-	enum err r = yes ? store_vote_put(g->site->store, p->id, g->seats[seat]->seat, e)
-			 : store_proposal_drop(g->site->store, p->id, e);
+	if (r)
+		return r;
+	r = yes ? store_vote_put(g->site->store, p->id, g->seats[seat]->seat, e)
+		: store_proposal_drop(g->site->store, p->id, e);
 	if (!r)
 		r = note(g, seat, "vote",
 			 SAID(ledger, voted, .what = votes_name(p->what), .hours = p->hours,
@@ -149,8 +198,7 @@ enum err game_vote(struct game *g, int seat, const struct store_proposal *p, boo
 	if (!r && (done || !yes))
 		r = letter_tell(g, seat, serial,
 				SAID(vote, decided, .side = side_of(g, seat), .what = votes_name(p->what),
-				     .set = votes_settings(p->what), .hours = p->hours, .yes = yes,
-				     .until = extended(g, p)),
+				     .set = detail, .hours = p->hours, .yes = yes, .until = extended(g, p)),
 				e);
 	if (!r && done)
 		r = store_proposal_drop(g->site->store, p->id, e);

@@ -9,10 +9,13 @@
 
 enum { VOTES_OPEN = 3, VOTES_HOURS = 336, VOTES_SETTINGS = 8 };
 
-/* What is proposed, as a proposal stores it: "draw", "end", "extension", or "setting turn=2d undo=1h". */
+/* What is proposed, as a proposal stores it: "draw", "end", "extension", "setting turn=2d undo=1h", "rollback 5", the
+ * turn, or "moderator p17". */
 enum said_id votes_name(const char *what);
-/* The settings of the last; "" of the others. */
+/* What stands behind the first word: settings, the turn, or the handle of the person; "" of the others. */
 const char *votes_settings(const char *what);
+/* The same as people read it: a person by his name. */
+enum err votes_detail(struct game *g, const char *what, const char **out, struct error *e) MUST_USE;
 /* Parts them; how many they are. */
 size_t votes_switches(const char *set, struct arena *a, struct game_switch out[VOTES_SETTINGS]);
 
@@ -24,7 +27,7 @@ enum err game_proposals(struct game *g, struct store_proposal **out, size_t *n, 
 /* The one of them with that number.  ERR_MISSING: there is none. */
 enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e) MUST_USE;
 /* The seat agrees or not.  A no, or the last yes, ends it: all are told, and what all agreed on is carried out: *over,
- * the game has ended or has other settings, and g is not to be used any more. */
+ * the game has ended, has other settings or was taken back, and g is not to be used any more. */
 enum err game_vote(struct game *g, int seat, const struct store_proposal *p, bool yes, bool *over,
 		   struct error *e) MUST_USE;
 /* The seat gives up: the other side wins.  For games of two sides. */

@@ -380,6 +380,46 @@ START_TEST(the_same_dice_are_for_a_turn_that_has_shown_none)
 }
 END_TEST
 
+/* A reply to the newest mail of a seat. */
+static void plays(const char *from, const char *seat, const char *text)
+{
+	char token[SITE_TOKEN];
+	struct game *g = living_load(&w, "one");
+	const struct store_seat *s = game_seat(g, game_find_seat(g, seat));
+	site_token(&w.site, "one", seat, g->row.turn, s->epoch, token);
+	const char *to = arena_printf(w.arena, "robot+one.%s.%s@game.test", seat, token);
+	game_free(g);
+	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
+}
+
+static void all_agree(void)
+{
+	int64_t n = mailing_count(&w, "SELECT max(id) FROM proposal");
+	plays(BOB, "br", arena_printf(w.arena, "VOTE %lld yes\n", (long long)n));
+}
+
+START_TEST(players_take_their_game_back_and_name_a_moderator_by_vote)
+{
+	int64_t turn = game_number("turn"), id;
+	appoint("Mo", MO);
+	confirmed("PROCESS +force\n");
+	int64_t link = game_number("link");
+	plays(ANNA, "fr", "PROPOSE ROLLBACK 99\n");
+	ck_assert(told(ANNA, "@moderate.rollback_turn"));
+	plays(ANNA, "fr", arena_printf(w.arena, "PROPOSE ROLLBACK %lld\n", (long long)turn));
+	all_agree();
+	ck_assert_int_eq(game_number("turn"), turn);
+	ck_assert_int_eq(game_number("link"), link + 1);
+	MUST(&w, people_known(&w.site, "Eve", "eve@p.test", &id, &w.e));
+	plays(ANNA, "fr", "PROPOSE MODERATOR\n");
+	ck_assert(told(ANNA, "@vote.no_person"));
+	plays(ANNA, "fr", "PROPOSE MODERATOR Eve\n");
+	ck_assert(told(BOB, "Eve"));
+	all_agree();
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM moderator"), 2);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -410,6 +450,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_paused_game_is_corrected_and_stays_paused);
 	tcase_add_test(t, a_game_is_taken_back_with_dice_that_nobody_has_seen);
 	tcase_add_test(t, the_same_dice_are_for_a_turn_that_has_shown_none);
+	tcase_add_test(t, players_take_their_game_back_and_name_a_moderator_by_vote);
 }
 
 int main(void)
