@@ -28,6 +28,7 @@ tests_command_newcomer_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_moderate_test_SOURCES = %D%/test_moderate.c $(mailing_sources)
 tests_command_moderate_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_moderate_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_moderate_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
 tests_command_access_test_SOURCES = %D%/test_access.c $(mailing_sources)
 tests_command_access_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_access_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
