@@ -195,9 +195,11 @@ static enum err drop_undone(struct post *p, const struct store_record *last, str
 		snprintf(pattern, sizeof pattern, "%s/%s/%s/turn-%03lld[.-]*", p->site->records, last->game,
 			 last->viewer, turn);
 		any = !glob(pattern, 0, NULL, &found);
-		for (size_t i = 0; !r && any && i < found.gl_pathc; i++)
+		for (size_t i = 0; !r && any && i < found.gl_pathc; i++) {
+			step_durable(found.gl_pathv[i]);
 			if (unlink(found.gl_pathv[i]))
 				r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
+		}
 		globfree(&found);
 	}
 	return r;
