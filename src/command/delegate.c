@@ -3,6 +3,7 @@
 #include "command/command.h"
 #include "game/hands.h"
 #include "pace/pace.h"
+#include "store/dummy.h"
 #include "store/meeting.h"
 
 /* ---- who writes for a seat ---- */
@@ -42,10 +43,10 @@ static enum err is_free(struct session *s, const struct store_person *who, bool 
 {
 	bool other = false, blocked = false;
 	const struct store_seat *seat = game_seat(s->game, s->seat);
-	enum err r = store_other_side(s->site->store, s->game->row.name, seat->seat, who->id, &other, e);
+	enum err r = store_knows(s->site->store, s->game->row.name, seat->seat, who->id, &other, e);
 	if (!r)
 		r = store_blocked(s->site->store, seat->holder, who->id, &blocked, e);
-	*yes = !other && !blocked;
+	*yes = !other && !blocked && !game_bars(s->game, who->id);
 	return r;
 }
 

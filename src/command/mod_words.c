@@ -66,14 +66,6 @@ static enum err end(struct session *s, const struct game_end *how, struct error 
 	return r ? r : moderate_reload(s, e);
 }
 
-static bool is_over(struct session *s, unsigned line)
-{
-	if (s->moderated->row.status != GAME_OVER)
-		return false;
-	session_say(s, line, 420, SAID(moderate, over));
-	return true;
-}
-
 /* "decided by the moderator", unless he says why. */
 static const char *reason(struct session *s, const char *text)
 {
@@ -84,7 +76,7 @@ enum err act_complete(struct session *s, const struct command_call *in, struct e
 {
 	struct command_given given;
 	int winner = VALUE_NONE;
-	if (is_over(s, in->line) || !command_args(s, in, &given))
+	if (moderate_over(s, in->line) || !command_args(s, in, &given))
 		return ERR_NONE;
 	const char *result = command_key(&given, "result");
 	bool draw = !strcasecmp(result, "draw");
@@ -101,7 +93,7 @@ enum err act_complete(struct session *s, const struct command_call *in, struct e
 enum err act_terminate(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given given;
-	if (is_over(s, in->line) || !command_args(s, in, &given))
+	if (moderate_over(s, in->line) || !command_args(s, in, &given))
 		return ERR_NONE;
 	const char *why = reason(s, given.word[0]);
 	session_say(s, in->line, in->check ? 220 : 200, SAID(moderate, terminate_done, .check = in->check, .why = why));

@@ -73,6 +73,14 @@ bool moderate_stands(struct session *s, unsigned line)
 	return false;
 }
 
+bool moderate_over(struct session *s, unsigned line)
+{
+	if (s->moderated->row.status != GAME_OVER)
+		return false;
+	session_say(s, line, 420, SAID(moderate, over));
+	return true;
+}
+
 enum err moderate_reload(struct session *s, struct error *e)
 {
 	const char *name = arena_strdup(s->arena, s->moderated->row.name);
@@ -106,11 +114,19 @@ static const char *sides(const struct session *s)
 	return list;
 }
 
-int moderate_side(struct session *s, unsigned line, const char *text)
+int moderate_find_side(const struct session *s, const char *text)
 {
 	for (int i = 0; i < game_seats(s->moderated); i++)
 		if (!strcasecmp(text, s->moderated->seats[i]->seat) || !strcasecmp(text, moderate_side_name(s, i)))
 			return i;
+	return VALUE_NONE;
+}
+
+int moderate_side(struct session *s, unsigned line, const char *text)
+{
+	int seat = moderate_find_side(s, text);
+	if (seat != VALUE_NONE)
+		return seat;
 	session_say(s, line, 400, SAID(moderate, no_side, .side = session_cut(s, text, 40), .sides = sides(s)));
 	return VALUE_NONE;
 }

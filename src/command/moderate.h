@@ -12,12 +12,16 @@ enum err moderate_find(struct session *s, const struct claim *claim, struct erro
 enum err moderate_take(struct session *s, unsigned line, const char *game, bool *found, struct error *e) MUST_USE;
 /* Does the game run, or stand sound because its moderator paused it?  If not, that is told. */
 bool moderate_stands(struct session *s, unsigned line);
+/* Is it over?  That is told. */
+bool moderate_over(struct session *s, unsigned line);
 /* Reads it again, when something else has changed it. */
 enum err moderate_reload(struct session *s, struct error *e) MUST_USE;
 /* Whom the ledger names. */
 const char *moderate_by(const struct session *s);
 /* The side of that id or name; VALUE_NONE, and it was told, if there is none. */
 int moderate_side(struct session *s, unsigned line, const char *text);
+/* The same, and nothing is told. */
+int moderate_find_side(const struct session *s, const char *text);
 const char *moderate_side_name(const struct session *s, int seat);
 /* The rest of a line as words for people: without the quotes that may stand around it, cut to what a reason may hold. */
 const char *moderate_words(const struct session *s, const char *text);

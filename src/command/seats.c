@@ -3,6 +3,7 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "scenario/scenario.h"
+#include "store/dummy.h"
 #include "store/meeting.h"
 #include "store/reliability.h"
 
@@ -51,7 +52,7 @@ static bool find_seat(struct session *s, const struct command_call *in, const st
 	for (int i = 0; !r && i < game_seats(*game); i++) {
 		const struct setup_head *head = (*game)->scenario->setup;
 		bool named = side && (!strcasecmp(side, head->seat[i].id) || !strcasecmp(side, head->seat[i].name));
-		if (named || (!side && !game_seat(*game, i)->holder))
+		if (named || (!side && !game_seat(*game, i)->holder && !game_seat(*game, i)->dummy))
 			*seat = i;
 	}
 	if (!r && *seat == VALUE_NONE)
@@ -81,7 +82,7 @@ static enum err take_over(struct session *s, const struct command_call *in, stru
 	const char *values[SETTINGS];
 	enum game_access may;
 	bool known = true;
-	enum err r = store_other_side(s->site->store, g->row.name, row->seat, s->person.id, &other, e);
+	enum err r = store_knows(s->site->store, g->row.name, row->seat, s->person.id, &other, e);
 	if (!r)
 		r = game_settings(s->site, g->row.name, s->arena, values, e);
 	if (!r)
@@ -96,6 +97,8 @@ static enum err take_over(struct session *s, const struct command_call *in, stru
 		session_say(s, in->line, 420, SAID(mail, game_over));
 	else if (row->holder)
 		session_say(s, in->line, 420, SAID(seats, not_open, .game = g->row.name, .seat = row->seat));
+	else if (row->dummy)
+		session_say(s, in->line, 420, SAID(seats, dummy, .game = g->row.name, .seat = row->seat));
 	else if (other)
 		session_say(s, in->line, 430, SAID(seats, other_side, .game = g->row.name));
 	else if (may != ACCESS_OPEN)

@@ -157,7 +157,7 @@ static bool may_open(const struct run *run, const struct question_decl *d)
 static bool decided(struct run *run, const struct question *q, struct choice *out, enum origin *origin, int *line)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
-	bool forced = run->config.forced >> q->seat & 1 || released(run);
+	bool forced = (run->config.forced | run->config.dummies) >> q->seat & 1 || released(run);
 	bool window = is_window(run, q), opens = window && may_open(run, d) && !forced;
 	bool wanted = false; /* by a line of the player's own */
 	for (struct source **s = run->config.sources; !opens && s && *s; s++) {

@@ -130,6 +130,7 @@ struct run_config {
 	const uint8_t *policy;     /* of enum policy, by question kind; NULL: wait for all */
 	bool window_wait;          /* windows open at every public trigger; else answered ahead */
 	uint32_t forced;           /* seats (bits) whose open questions take the default now */
+	uint32_t dummies;          /* seats (bits) that nobody plays: theirs always do */
 	struct listener *listener; /* may be NULL */
 	bool keep_journal;
 	bool tell_all;     /* sources are shown questions with one answer too: for cases */

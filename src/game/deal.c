@@ -77,7 +77,7 @@ enum err game_ask_words(struct game *g, struct error *e)
 bool game_all_words(const struct game *g)
 {
 	for (int i = 0; i < game_seats(g); i++)
-		if (!*g->seats[i]->word)
+		if (!*g->seats[i]->word && !g->seats[i]->dummy)
 			return false;
 	return true;
 }
@@ -123,6 +123,8 @@ enum err game_deal(struct game *g, struct error *e)
 		r = game_freeze_words(g, e);
 	if (!r)
 		r = sides_draw(g, e);
+	if (!r)
+		game_read_dummies(g);
 	if (!r)
 		r = bank_turn(g, game_turn(g) > 1 ? game_turn(g) : 1, e);
 	if (!r)

@@ -367,7 +367,7 @@ enum err game_late(struct game *g, uint32_t *late, struct error *e)
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
 	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
-		seats |= *g->seats[i]->word ? 0 : 1u << i;
+		seats |= *g->seats[i]->word || g->seats[i]->dummy ? 0 : 1u << i;
 	return who_is_late(g, seats, late, e);
 }
 

@@ -343,6 +343,8 @@ enum game_access {
 /* May the person play or watch a game that is set so? */
 enum err game_access(struct site *site, const char *const values[SETTINGS], int64_t person, enum game_access *out,
 		     struct error *e) MUST_USE;
+/* Does its setting deny name him? */
+bool game_bars(const struct game *g, int64_t person);
 /* Is it told to those alone who have part in it? */
 bool game_private(const char *const values[SETTINGS]);
 /* May the person know that there is such a game? */

@@ -55,6 +55,8 @@ enum err game_read_scenario(struct game *g, const char *schema, struct error *e)
 enum err game_set_dice(struct game *g, struct error *e) MUST_USE;
 /* Makes the run, at the beginning of the scenario, with the sources that answer in it. */
 void game_make_run(struct game *g);
+/* The run answers by itself for seats that nobody plays: after who plays them has changed. */
+void game_read_dummies(struct game *g);
 /* Was it a question that is the mover's own, and not one of those that doctrine and defaults settle
  * on the way? */
 bool game_was_own(const struct game *g, const char *key);
@@ -115,6 +117,13 @@ enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 /* The same for one seat; serial makes the mail unique. */
 enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e) MUST_USE;
+
+/* ---- seat.c ---- */
+
+/* Nobody holds it any more, and what was mailed before opens nothing. */
+enum err seat_vacate(struct game *g, int seat, struct error *e) MUST_USE;
+/* Those who stand by learn that it is open. */
+enum err seat_tell_standbys(struct game *g, int seat, struct error *e) MUST_USE;
 
 /* ---- sides.c ---- */
 

@@ -2,6 +2,7 @@
 #include "game/hands.h"
 #include "game/game_private.h"
 #include "store/later.h"
+#include "store/dummy.h"
 #include "store/meeting.h"
 #include "store/observer.h"
 #include "store/remind.h"
@@ -47,10 +48,11 @@ static enum err look_if_idle(struct game *g, int seat, int64_t person, struct er
 	const struct store_seat *s = g->seats[seat];
 	if (!game_anonymous(g))
 		return ERR_NONE;
-	enum err r = store_other_side(g->site->store, g->row.name, s->seat, person, &other, e);
+	enum err r = store_knows(g->site->store, g->row.name, s->seat, person, &other, e);
 	if (!r)
 		r = store_blocked(g->site->store, s->holder, person, &blocked, e);
-	return r || (!other && !blocked) ? r : store_hand_idle_put(g->site->store, g->row.name, s->seat, person, e);
+	bool may = !other && !blocked && !game_bars(g, person);
+	return r || may ? r : store_hand_idle_put(g->site->store, g->row.name, s->seat, person, e);
 }
 
 enum err game_delegate(struct game *g, int seat, const struct store_person *who, const char *units, int64_t until,

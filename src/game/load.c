@@ -62,6 +62,14 @@ static enum err load_seats(struct game *g, struct error *e)
 	return r;
 }
 
+void game_read_dummies(struct game *g)
+{
+	uint32_t *dummies = &run_settings(g->run)->dummies;
+	*dummies = 0;
+	for (int i = 0; i < game_seats(g); i++)
+		*dummies |= g->seats[i]->dummy ? 1u << i : 0;
+}
+
 void game_make_run(struct game *g)
 {
 	bool ask = !strcmp(g->row.reactions, "ask");
@@ -81,6 +89,7 @@ void game_make_run(struct game *g)
 				    .policy = g->policy, .keep_journal = true, .check = true,
 				    .window_wait = !strcmp(g->row.windows, "wait"), .work = &g->played};
 	g->run = run_new(&config, g->scenario->state);
+	game_read_dummies(g);
 }
 
 /* The question's name stands before the last number of the key. */
@@ -164,6 +173,7 @@ static enum err settle(struct game *g, struct error *e)
 	config->sources = NULL;
 	config->policy = NULL;
 	config->window_wait = true;
+	config->dummies = 0; /* what was answered for them is recorded */
 	if (!r && g->row.status != GAME_OVER && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));

@@ -14,6 +14,27 @@ enum err game_dismiss(struct game *g, const char *by, const struct store_person 
 /* May he?  NULL: yes.  Not who orders for a seat now or did: but for the one who begins a game of his own. */
 enum err game_may_moderate(struct game *g, int64_t person, bool *plays, struct error *e) MUST_USE;
 
+/* ---- seats: seat.c, assign.c ---- */
+
+/* Why the person cannot have the seat; NULL: he can.  Who knows another side's secrets, is barred from the game, or blocks
+ * or is blocked by one who plays is told alike: neither is told anybody. */
+enum err game_may_assign(struct game *g, int seat, const struct store_person *who, const struct words_said **why,
+			 struct error *e) MUST_USE;
+/* He plays it from now on, as game_take_seat has it. */
+enum err game_assign(struct game *g, int seat, const char *by, const struct store_person *who,
+		     struct error *e) MUST_USE;
+/* Who holds the seat does so no more, and it is open; he, those who ordered for him and all others are told. */
+enum err game_eject_seat(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
+/* Is another seat played, or open?  Without one the game would play itself to its end. */
+bool game_may_dummy(const struct game *g, int seat);
+/* Nobody plays the seat, nor is it open: its doctrine answers for it, and where that says nothing the usual answer, at
+ * once. */
+enum err game_dummy(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
+/* A seat that nobody plays is open again. */
+enum err game_revive(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
+/* Who holds the one holds the other from now on: before the deal, when nothing hidden was shown. */
+enum err game_swap(struct game *g, int one, int other, const char *by, struct error *e) MUST_USE;
+
 /* ---- the clock: pause.c, moderate.c ---- */
 
 /* A running game stands; until: when it goes on by itself, 0: when somebody says so.  why: his words, or "". */

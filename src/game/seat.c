@@ -2,6 +2,8 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "people/people.h"
+#include "game/moderate.h"
+#include "store/dummy.h"
 #include "store/hands.h"
 #include "store/meeting.h"
 #include "store/reliability.h"
@@ -116,11 +118,27 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, 0, e);
 }
 
+/* It is no dummy's any more. */
+static enum err wake(struct game *g, int seat, struct error *e)
+{
+	if (!g->seats[seat]->dummy)
+		return ERR_NONE;
+	g->seats[seat]->dummy = false;
+	game_read_dummies(g);
+	return store_dummy_put(g->site->store, g->row.name, g->seats[seat]->seat, false, clock_now(), e);
+}
+
+enum err game_assign(struct game *g, int seat, const char *by, const struct store_person *who, struct error *e)
+{
+	enum err r = wake(g, seat, e);
+	return r ? r : seat_person(g, seat, who, by, e);
+}
+
 enum err game_give_seat(struct game *g, int seat, const char *name, const char *address, struct error *e)
 {
 	struct store_person who;
 	enum err r = find_holder(g, seat, name, address, &who, e);
-	return r ? r : seat_person(g, seat, &who, "moderator", e);
+	return r ? r : game_assign(g, seat, "moderator", &who, e);
 }
 
 enum err game_take_seat(struct game *g, int seat, const struct store_person *who, struct error *e)
@@ -130,7 +148,7 @@ enum err game_take_seat(struct game *g, int seat, const struct store_person *who
 
 /* ---- leaving ---- */
 
-static enum err tell_standbys(struct game *g, int seat, struct error *e)
+enum err seat_tell_standbys(struct game *g, int seat, struct error *e)
 {
 	int64_t *list;
 	size_t n;
@@ -187,6 +205,19 @@ static enum err tell_ejected(struct game *g, int seat, const char *address, int6
 			 e);
 }
 
+enum err seat_vacate(struct game *g, int seat, struct error *e)
+{
+	struct store_seat *s = g->seats[seat];
+	enum err r =
+		s->holder ? store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e) : ERR_NONE;
+	if (!r)
+		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
+	s->holder = 0;
+	s->person = s->address = "";
+	s->epoch++;
+	return r ? r : store_seat_put(g->site->store, g->row.name, s, e);
+}
+
 enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
@@ -195,20 +226,13 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 	struct store_entry entry = {"all", missed ? "ejected" : "resigned", s->seat, NULL, clock_now()};
 	enum err r = missed ? tell_ejected(g, seat, address, missed, e) : ERR_NONE;
 	if (!r)
-		r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
+		r = store_reliability_gone(g->site->store, former, g->row.name, e);
 	if (!r)
-		r = store_hands_end(g->site->store, g->row.name, s->seat, 0, clock_now(), e);
-	if (!r)
-		r = store_reliability_gone(g->site->store, s->holder, g->row.name, e);
-	s->holder = 0;
-	s->person = s->address = "";
-	s->epoch++;
-	if (!r)
-		r = store_seat_put(g->site->store, g->row.name, s, e);
+		r = seat_vacate(g, seat, e);
 	if (!r)
 		r = game_ledger(g, &entry,
 				SAID(ledger, resigned, .person = game_handle(g, seat, former), .missed = missed), e);
 	if (!r)
 		r = tell_others(g, seat, left, missed, e);
-	return r ? r : tell_standbys(g, seat, e);
+	return r ? r : seat_tell_standbys(g, seat, e);
 }

@@ -3,6 +3,7 @@
  * words; so anybody can throw it again when turn 0 has opened that link (estafette-dice(7)). */
 #include "dice/dice.h"
 #include "game/game_private.h"
+#include "store/dummy.h"
 
 bool game_sides_drawn(const struct game *g)
 {
@@ -51,6 +52,7 @@ static struct store_seat taken(const struct store_seat *seat, const struct store
 	s.person = from->person;
 	s.address = from->address;
 	s.zone = from->zone;
+	s.dummy = from->dummy;
 	s.word = from->word;
 	s.epoch++;
 	return s;
@@ -69,6 +71,9 @@ enum err sides_draw(struct game *g, struct error *e)
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		*g->seats[i] = now[i];
 		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
+		if (!r)
+			r = store_dummy_put(g->site->store, g->row.name, g->seats[i]->seat, g->seats[i]->dummy,
+					    game_now(g), e);
 	}
 	if (!r)
 		r = game_ledger(g, &entry, SAID(ledger, sides_drawn, .list = drawn(g, place)), e);

@@ -33,7 +33,8 @@ static bool plan_answer(struct source *self, struct run *run, const struct quest
 	struct plan_source *p = (struct plan_source *)self;
 	if (q->seat != p->seat || !p->plan)
 		return false;
-	bool forced = run_settings(run)->forced >> q->seat & 1;
+	const struct run_config *c = run_settings(run);
+	bool forced = (c->forced | c->dummies) >> q->seat & 1;
 	size_t before = p->notes.n;
 	*origin = ORIGIN_ORDERS;
 	bool said = !p->stopped && run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);

@@ -92,7 +92,7 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 	struct query q = db_ask(
 		s, a,
 		"SELECT b.person FROM standby b WHERE (b.systems='' OR ' '||b.systems||' ' LIKE '% '||?2||' %') "
-		"AND b.person NOT IN " PEOPLE_OF(
+		"AND b.person NOT IN (SELECT person FROM moderator WHERE game=?1) AND b.person NOT IN " PEOPLE_OF(
 			"?1") " AND b.person NOT IN (SELECT person FROM observer_read WHERE game=?1) "
 			      "AND (EXISTS (SELECT 1 FROM setting WHERE game=?1 AND key='names' AND value<>'open') OR "
 			      "NOT EXISTS (SELECT 1 FROM blocked k WHERE (k.person=b.person AND k.other IN " PEOPLE_OF(
@@ -110,7 +110,8 @@ enum err store_open_seats(struct store *s, struct arena *a, const char ***out, s
 {
 	struct query q = db_ask(s, a,
 				"SELECT game||' '||seat FROM seat JOIN game ON name=game "
-				"WHERE holder=0 AND status<>'over' ORDER BY game, seat",
+				"WHERE holder=0 AND status<>'over' AND NOT EXISTS (SELECT 1 FROM dummy d "
+				"WHERE d.game=seat.game AND d.seat=seat.seat) ORDER BY game, seat",
 				"");
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;

@@ -22,6 +22,7 @@ static const char schema[] =
 #include "store/schema.inc"
 #include "store/later.inc"
 #include "store/moderator.inc"
+#include "store/dummy.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -94,6 +95,7 @@ static const char *const upgrades[VERSION] = {
 	"PRAGMA user_version = 11",
 	[11] =
 #include "store/moderator.inc"
+#include "store/dummy.inc"
 #include "store/diary.inc"
 #include "store/forget.inc"
 	"PRAGMA user_version = 12",
@@ -321,15 +323,16 @@ enum err store_seats(struct store *s, const char *game, struct arena *a, struct 
 		     struct error *e)
 {
 	struct query q = db_ask(s, a,
-				"SELECT seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder,"
-				"ifnull(w.value,'') FROM seat s LEFT JOIN person p ON p.id=holder "
+				"SELECT s.seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder,"
+				"ifnull(w.value,''),d.since IS NOT NULL FROM seat s LEFT JOIN person p ON p.id=holder "
 				"LEFT JOIN address a ON a.person=holder AND a.main=1 "
 				"LEFT JOIN wish w ON w.person=holder AND w.key='zone' "
-				"WHERE game=? ORDER BY seat",
+				"LEFT JOIN dummy d ON d.game=s.game AND d.seat=s.seat "
+				"WHERE s.game=? ORDER BY s.seat",
 				"s", game);
 	COLLECT(q, struct store_seat, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),
-		 db_number(&q, 6), db_text(&q, 7)});
+		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8)});
 	return q.result;
 }
 

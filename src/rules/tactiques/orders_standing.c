@@ -482,7 +482,7 @@ static bool answer_several(struct standing *s, bool settled[TAC_UNITS], struct c
 static bool is_waited_for(const struct standing *s)
 {
 	const struct run_config *c = run_settings(s->run);
-	return c->policy && c->policy[s->q->kind] == POLICY_WAIT && !(c->forced >> s->q->seat & 1);
+	return c->policy && c->policy[s->q->kind] == POLICY_WAIT && !((c->forced | c->dummies) >> s->q->seat & 1);
 }
 
 /* A line that settles one unit does not settle the others: for these the default is taken here, or
