@@ -122,9 +122,14 @@ static const struct command *line_command(const struct session *s, const struct 
 	return c;
 }
 
+static bool is_for_side(const struct order_block *b)
+{
+	return !strcmp(b->kind, "orders") && order_block_key(b, "as");
+}
+
 static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
-	return !strcmp(b->kind, "profile") || (s->moderates && !strcmp(b->kind, "text"));
+	return !strcmp(b->kind, "profile") || (s->moderates && (!strcmp(b->kind, "text") || is_for_side(b)));
 }
 
 /* One of those; a letter to those who play a game that he observes, where it is named. */
@@ -191,6 +196,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 	for (size_t i = 0; !err && i < r->n_blocks; i++)
 		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
 			err = command_profile(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && s->moderates && is_for_side(&r->blocks[i]))
+			err = moderate_orders(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
 			err = moderate_text(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !s->game && !strcmp(r->blocks[i].kind, "press"))

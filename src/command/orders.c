@@ -7,6 +7,7 @@
 #include "command/conflict.h"
 #include "command/officers.h"
 #include "document/document.h"
+#include "game/moderate.h"
 #include "command/place.h"
 
 /* One verb, and where the verb says what it is about, the same. */
@@ -513,6 +514,9 @@ static void say_stored(const struct making *m, const char *text, const struct or
 
 static enum err store_text(struct session *s, struct store_orders *o, const char *text, struct error *e)
 {
+	enum err r = game_acted_orders(s->game, s->seat, o->text, text, e);
+	if (r)
+		return r;
 	s->altered |= strcmp(text, o->text) != 0;
 	s->changed = s->ordered = true;
 	o->text = text;

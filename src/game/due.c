@@ -27,7 +27,8 @@ static enum err put_in_force(struct game *g, int seat, bool complete_alone, stru
 	sources_plan(&g->plan[seat], seat, plan, g->arena);
 	g->plan[seat].passed = o.stopped;
 	g->revision[seat] = o.revision;
-	return store_orders_put(g->site->store, g->row.name, &o, e);
+	r = game_acted_plan(g, seat, o.text, e);
+	return r ? r : store_orders_put(g->site->store, g->row.name, &o, e);
 }
 
 enum err game_resume_orders(struct game *g, struct error *e)

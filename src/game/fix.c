@@ -71,7 +71,7 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, st
 /* His own answer has lapsed: he is told, and asked anew if something is asked. */
 static enum err tell_lapsed(struct game *g, const struct answer *a, struct error *e)
 {
-	if (a->origin != ORIGIN_MAIL || a->seat < 0)
+	if ((a->origin != ORIGIN_MAIL && a->origin != ORIGIN_MODERATOR) || a->seat < 0)
 		return ERR_NONE;
 	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "lapsed.%s", a->key),
 			   .said = SAID(moderate, lapsed, .turn = g->row.turn, .answer = arena_strdup(g->arena, a->text))};

@@ -128,7 +128,9 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 	if (*kept)
 		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt), clock_now(), e);
 	else
-		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
+		run_record(g->run, p->key, buf_text(&spelt), seat, g->acts ? ORIGIN_MODERATOR : ORIGIN_MAIL, 0);
+	if (!r && *kept)
+		r = game_acted_answer(g, seat, p->key, buf_text(&spelt), e);
 	if (!r && *kept && !game_window(g, p))
 		r = game_at_hour(g, e);
 	buf_free(&spelt);

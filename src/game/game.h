@@ -23,6 +23,8 @@ struct plan_source {
 	const struct order_set *plan;
 	struct order_mistakes notes; /* what it asked for and could not have */
 	const char *passed;          /* numbers of lines with ON FAIL STOP that have stopped it before */
+	const char *acted;           /* numbers of lines that a moderator wrote */
+	bool all_acted;              /* those are all */
 	unsigned stopped;            /* the line that stops it now; 0: none */
 };
 
@@ -52,6 +54,7 @@ struct game {
 	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped;       /* a window is open */
 	int64_t line;             /* how often turns of it were taken back */
+	bool acts;                /* its moderator orders and answers for a seat */
 	bool paused;              /* held because its moderator said so: it stands where it stopped */
 	bool unfit;               /* a record of it does not fit its schema: it is to be held */
 	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */

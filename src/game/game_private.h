@@ -145,6 +145,15 @@ enum err game_send_kept(struct game *g, struct game_told *told, struct error *e)
  * happened since its end, if anything has. */
 enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out, struct error *e) MUST_USE;
 
+/* ---- acted.c ---- */
+
+/* Which lines of the seat's plan, made of that text, a moderator wrote. */
+enum err game_acted_plan(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+/* An answer is kept until its hour: is it his?  And when it counts: was it? */
+enum err game_acted_answer(struct game *g, int seat, const char *key, const char *text, struct error *e) MUST_USE;
+enum err game_acted_is_answer(struct game *g, int seat, const char *key, const char *text, bool *yes,
+			      struct error *e) MUST_USE;
+
 /* ---- sources.c ---- */
 
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);

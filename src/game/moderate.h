@@ -57,6 +57,15 @@ enum err game_late(struct game *g, uint32_t *late, struct error *e) MUST_USE;
  * are late are dealt with as at their deadline, without grace. */
 enum err game_process(struct game *g, const char *by, bool force, struct error *e) MUST_USE;
 
+/* ---- for a side: acted.c ---- */
+
+/* While g->acts, what is ordered and answered for a seat is the moderator's.  The seat's stored orders are `now` and were
+ * `before`: lines that are new are of who orders; what answers are taken from them says so. */
+enum err game_acted_orders(struct game *g, int seat, const char *before, const char *now, struct error *e) MUST_USE;
+/* He has ordered for the seat, or answered: it stands in the ledger, and who plays for it is told at once. */
+enum err game_acted(struct game *g, const char *by, int seat, const char *text, bool answer, const char *serial,
+		    struct error *e) MUST_USE;
+
 /* ---- mending: fix.c ---- */
 
 /* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row. */

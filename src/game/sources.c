@@ -40,6 +40,8 @@ static bool plan_answer(struct source *self, struct run *run, const struct quest
 	bool said = !p->stopped && run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
 	if (!forced)
 		look_for_stop(p, before);
+	if (said && (*line ? listed(p->acted, (unsigned)*line) : p->all_acted))
+		*origin = ORIGIN_MODERATOR;
 	if (!p->stopped)
 		return said;
 	*line = (int)p->stopped; /* the question waits for its player */
@@ -49,7 +51,7 @@ static bool plan_answer(struct source *self, struct run *run, const struct quest
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a)
 {
 	*p = (struct plan_source){.source = {plan_answer}, .seat = seat, .plan = plan,
-				  .notes = {.arena = a}, .passed = ""};
+				  .notes = {.arena = a}, .passed = "", .acted = ""};
 }
 
 static bool doctrine_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,

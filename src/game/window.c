@@ -36,6 +36,16 @@ void window_stop_clock(struct game *g)
 	g->clock_stopped = true;
 }
 
+/* The kept answer counts: its player's, or his who answered for him. */
+static enum err take(struct game *g, const struct pending *p, const char *text, struct error *e)
+{
+	bool acted;
+	enum err r = game_acted_is_answer(g, p->q.seat, p->key, text, &acted, e);
+	if (!r)
+		run_record(g->run, p->key, text, p->q.seat, acted ? ORIGIN_MODERATOR : ORIGIN_MAIL, 0);
+	return r;
+}
+
 static enum err close_window(struct game *g, const struct pending *p, struct error *e)
 {
 	const char *text;
@@ -46,9 +56,7 @@ static enum err close_window(struct game *g, const struct pending *p, struct err
 		run_release(g->run, p->key);
 		return ERR_NONE;
 	}
-	if (!r)
-		run_record(g->run, p->key, text, p->q.seat, ORIGIN_MAIL, 0);
-	return r;
+	return r ? r : take(g, p, text, e);
 }
 
 /* ---- anonymous games ---- */
@@ -84,7 +92,7 @@ enum err game_take_answers(struct game *g, struct error *e)
 		const char *text;
 		r = kept_answer(g, &p[i], &text, e);
 		if (!r && text)
-			run_record(g->run, p[i].key, text, p[i].q.seat, ORIGIN_MAIL, 0);
+			r = take(g, &p[i], text, e);
 	}
 	return r;
 }

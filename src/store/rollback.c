@@ -50,7 +50,7 @@ enum err store_turns_undo(struct store *s, const char *game, int64_t turn, struc
 	static const char *const forget[] = {
 		"DELETE FROM answer WHERE game=? AND turn>=?",	  "DELETE FROM turn_time WHERE game=? AND turn>=?",
 		"DELETE FROM reminded WHERE game=? AND turn>=?",  "DELETE FROM orders WHERE game=? AND turn>?",
-		"DELETE FROM turn_grace WHERE game=? AND turn>=?"};
+		"DELETE FROM turn_grace WHERE game=? AND turn>=?", "DELETE FROM acted WHERE game=? AND turn>?"};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(forget); i++)
 		r = db_run(s, e, forget[i], "si", game, turn);

@@ -23,6 +23,7 @@ static const char schema[] =
 #include "store/later.inc"
 #include "store/moderator.inc"
 #include "store/dummy.inc"
+#include "store/acted.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -96,6 +97,7 @@ static const char *const upgrades[VERSION] = {
 	[11] =
 #include "store/moderator.inc"
 #include "store/dummy.inc"
+#include "store/acted.inc"
 #include "store/diary.inc"
 #include "store/forget.inc"
 	"PRAGMA user_version = 12",

@@ -35,3 +35,6 @@ tests_command_moderate_seats_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_access_test_SOURCES = %D%/test_access.c $(mailing_sources)
 tests_command_access_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_access_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_act_test_SOURCES = %D%/test_act.c $(moderating_sources)
+tests_command_act_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_act_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -1,0 +1,3 @@
+CREATE TABLE acted (
+  game TEXT NOT NULL REFERENCES game, turn INTEGER NOT NULL, seat TEXT NOT NULL, lines TEXT NOT NULL,
+  PRIMARY KEY (game, turn, seat)) WITHOUT ROWID;

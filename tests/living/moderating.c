@@ -1,0 +1,87 @@
+/* A moderator writes, and his players do. */
+#include "moderating.h"
+#include "game/moderate.h"
+
+struct living w;
+static int mails;
+
+void moderating_appoint(void)
+{
+	struct store_person p;
+	int64_t id;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, people_known(&w.site, "Mo", MO, &id, &w.e));
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
+	MUST(&w, game_appoint(g, "moderator", &p, &w.e));
+	game_free(g);
+}
+
+void moderating_begin(void)
+{
+	living_begin(&w);
+	living_play(&w, "one", 0);
+	moderating_appoint();
+}
+
+void moderating_end(void)
+{
+	living_end(&w);
+}
+
+static const char *address(void)
+{
+	struct store_person p;
+	char token[SITE_TOKEN];
+	const char *to;
+	MUST(&w, store_person_of(w.site.store, MO, w.arena, &p, &w.e));
+	MUST(&w, site_moderator_address(&w.site, "one", p.id, p.epoch, token, w.arena, &to, &w.e));
+	return to;
+}
+
+void moderates(const char *says)
+{
+	(void)mailing_write(&w, MO, "", address(), says, MAIL_AUTH_NONE, ++mails);
+}
+
+void confirmed(const char *says)
+{
+	moderates(says);
+	const char *mail = mailing_newest(&w, MO).wrapper, *code = strstr(mail, "CONFIRM ");
+	ck_assert_msg(code != NULL, "no code: %s", mail);
+	moderates(arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+}
+
+void replies(const char *from, const char *says)
+{
+	const char *to = mailing_column(
+		&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC LIMIT 1", from);
+	(void)mailing_write(&w, from, "", to, says, MAIL_AUTH_NONE, ++mails);
+}
+
+bool told(const char *to, const char *says)
+{
+	struct store_out o = mailing_newest(&w, to);
+	return strstr(o.wrapper, says) || strstr(o.said, says);
+}
+
+bool ever_told(const char *to, const char *says)
+{
+	const char *all =
+		mailing_column(&w, "SELECT group_concat(wrapper||char(10)||said) FROM outbox WHERE recipient=?", to);
+	return strstr(all, says) != NULL;
+}
+
+int64_t number(const char *sql)
+{
+	return mailing_count(&w, sql);
+}
+
+const char *text(const char *sql)
+{
+	return mailing_column(&w, sql, "one");
+}
+
+int64_t entries(const char *what)
+{
+	return number(arena_printf(w.arena, "SELECT count(*) FROM ledger WHERE what='%s'", what));
+}

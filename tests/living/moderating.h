@@ -1,0 +1,31 @@
+/* A game "one" in memory, and Mo, who moderates it by mail. */
+#ifndef TESTS_LIVING_MODERATING_H
+#define TESTS_LIVING_MODERATING_H
+
+#include "mailing.h"
+
+#define MO "mo@p.test"
+#define ANNA "anna@p.test"
+#define BOB "bob@p.test"
+
+extern struct living w;
+/* The site, the game that living_play makes, and its moderator. */
+void moderating_begin(void);
+/* The same with a game that is made otherwise. */
+void moderating_appoint(void);
+void moderating_end(void);
+/* In reply to a mail to the moderator. */
+void moderates(const char *text);
+/* The same, and the code that it is asked back with. */
+void confirmed(const char *text);
+/* A player replies to the newest mail of his seat. */
+void replies(const char *from, const char *text);
+/* Does the newest mail there say that, by name or in words; has any of all? */
+bool told(const char *to, const char *says);
+bool ever_told(const char *to, const char *says);
+/* The one number, the one text of a query about the game. */
+int64_t number(const char *sql);
+const char *text(const char *sql);
+int64_t entries(const char *what);
+
+#endif
