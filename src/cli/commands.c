@@ -13,6 +13,7 @@ static const struct {
 	{WHO_PERSON, "Who is registered"},
 	{WHO_PLAYER, "Players, in a reply to a mail of their game"},
 	{WHO_MODERATOR, "A game's moderator, in a reply to a mail to him, or below GAME and its name"},
+	{WHO_ADMIN, "The site's admin, in any mail from his address, or with \\fBestafette admin\\fR"},
 };
 
 /* "\fIgame\fR [\fIside\fR]": what is to be replaced in italics, words to be typed as they are. */
@@ -57,7 +58,8 @@ static void print_row(const struct command *c, const struct words *words)
 	if (c->who == WHO_MODERATOR && !(c->flags & COMMAND_SIGHT))
 		printf("For one who plays in the game as well.\n");
 	if (c->ledger)
-		printf("In the ledger as \"%s\".\n", c->ledger);
+		printf(c->who == WHO_ADMIN ? "In the site's ledger as \"%s\".\n" : "In the ledger as \"%s\".\n",
+		       c->ledger);
 	printf("Example:\n.B ");
 	for (const char *p = c->example; *p; p++)
 		if (*p == '"')

@@ -20,6 +20,7 @@ const struct subcommand subcommands[] = {
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once [--every LENGTH]]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
+	{"admin", cli_admin, "admin [--site FOLDER] COMMAND...", "what the site's admin writes by mail, done at once"},
 	{"moderate", cli_moderate, "moderate [--site FOLDER] GAME COMMAND...",
 	 "what a game's moderator writes by mail, done at once"},
 	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},

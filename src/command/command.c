@@ -7,6 +7,7 @@
 #define PERSON	WHO_PERSON
 #define PLAYER	WHO_PLAYER
 #define MODERATOR WHO_MODERATOR
+#define ADMIN WHO_ADMIN
 #define RUNNING WHEN_RUNNING
 #define REST	WHEN_REST
 #define BEFORE	WHEN_BEFORE
@@ -100,15 +101,22 @@ static int names_command(const char *text)
 	return 0;
 }
 
+/* Moderators and admins have names of their own. */
+static enum command_who role_of(const struct command *c)
+{
+	return c->who == WHO_MODERATOR || c->who == WHO_ADMIN ? c->who : WHO_ANYBODY;
+}
+
 /* The whole name or an alias; nothing shorter, for "See you" must not set a seed word.  Of two that fit, the one of
  * more words. */
-static const struct command *find(const char *line, bool role, const char **args)
+static const struct command *find(const char *line, enum command_who role, const char **args)
 {
 	const struct command *found = NULL;
 	for (size_t i = 0; i < n_commands; i++) {
 		const struct command *c = &commands[i];
-		const char *rest = (c->who == WHO_MODERATOR) == role ? behind_name(line, c->name) : NULL;
-		if (!rest && (c->who == WHO_MODERATOR) == role)
+		bool looked_at = role_of(c) == role;
+		const char *rest = looked_at ? behind_name(line, c->name) : NULL;
+		if (!rest && looked_at)
 			rest = behind_alias(line, c->aliases);
 		if (!rest || (found && strlen(found->name) > strlen(c->name)))
 			continue;
@@ -125,12 +133,20 @@ static const struct command *find(const char *line, bool role, const char **args
 
 const struct command *command_find(const char *line, const char **args)
 {
-	return find(line, false, args);
+	return find(line, WHO_ANYBODY, args);
 }
 
-const struct command *command_find_role(const char *line, const char **args)
+const struct command *command_find_role(enum command_who who, const char *line, const char **args)
 {
-	return find(line, true, args);
+	return find(line, who, args);
+}
+
+const struct command *command_find_for(const struct session *s, const char *line, const char **args)
+{
+	const struct command *c = s->admin ? find(line, WHO_ADMIN, args) : NULL;
+	if (!c && s->moderates)
+		c = find(line, WHO_MODERATOR, args);
+	return c ? c : find(line, WHO_ANYBODY, args);
 }
 
 enum { FAR = 100 }; /* more letters than may be wrong */
@@ -199,6 +215,8 @@ static bool observes(const struct session *s)
 
 bool command_allowed(const struct session *s, const struct command *c)
 {
+	if (c->who == WHO_ADMIN)
+		return s->admin;
 	if (s->moderated && (c->who == WHO_MODERATOR || c->flags & COMMAND_BOTH))
 		return c->when & state_of(s->moderated) && (!(c->flags & COMMAND_SIGHT) || !s->mod_plays);
 	if (c->flags & COMMAND_OBSERVED && !s->game)

@@ -29,6 +29,7 @@ struct session {
 	struct game *moderated; /* whose moderator writes; NULL: no moderator does */
 	bool moderates;         /* he moderates a game, whichever this mail is about */
 	bool mod_plays;         /* he plays in the one it is about, or did */
+	bool admin;             /* who writes is the site's admin */
 	int seat;
 	const struct store_hand *hand;   /* the token is his, who orders for the seat; NULL: its holder's */
 	int64_t token_turn;              /* the turn the token was made for */
@@ -85,7 +86,7 @@ struct command_call {
 /* Does what the command says, and tells it in the session's transcript. */
 typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);
 
-enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR };
+enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR, WHO_ADMIN };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
 enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
 enum {
@@ -159,10 +160,12 @@ enum err later_try(struct session *s, const struct command_call *in, struct erro
 /* Is what stands behind LEAVE neither a date nor a word of the command? */
 bool leave_is_talk(const char *args);
 
-/* The command a line begins with, and what follows it; NULL if none.  Those of moderators are found by
+/* The command a line begins with, and what follows it; NULL if none.  Those of moderators and admins are found by
  * command_find_role alone, which finds no others: their names may be order verbs, and begin sentences. */
 const struct command *command_find(const char *line, const char **args);
-const struct command *command_find_role(const char *line, const char **args);
+const struct command *command_find_role(enum command_who who, const char *line, const char **args);
+/* The same of whom the session knows to be an admin or a moderator: theirs first. */
+const struct command *command_find_for(const struct session *s, const char *line, const char **args);
 /* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
  * somebody registered; or NULL. */
 const struct command *command_near(const struct session *s, const char *line);
@@ -194,6 +197,10 @@ enum err list_open(struct session *s, struct error *e) MUST_USE;
  * transcript, and pages, as text. */
 enum err command_moderate(struct site *site, const char *game, const char *line, bool *good, struct buf *told,
 			  struct error *e) MUST_USE;
+/* The same of the site's admin. */
+enum err command_admin(struct site *site, const char *line, bool *good, struct buf *told, struct error *e) MUST_USE;
+/* Appends the session's transcript and pages as text; false: something of it was refused. */
+bool session_transcript(struct session *s, struct buf *out);
 /* Why nothing is ordered in a game that is over, held or not dealt yet. */
 const struct words_said *command_rests(const struct session *s);
 /* Gives what waits in this mail a code, and says it in the answer `told`: to this mail, or to the address it goes to. */

@@ -1,6 +1,7 @@
 /* Mail that belongs to no seat: what anybody may ask, and what people do who are registered.  Where nothing proves
  * who writes, what changes something waits for a code that goes to the address of record. */
 #include "base/clock.h"
+#include "command/admin.h"
 #include "command/moderate.h"
 #include "command/observe.h"
 #include "command/receive.h"
@@ -114,9 +115,7 @@ static const struct command *line_command(const struct session *s, const struct 
 	enum command_check how;
 	const char *line = region_skip_check(t->text, &how);
 	line = region_without_point(line + strspn(line, " \t"), s->arena);
-	const struct command *c = s->moderates ? command_find_role(line, args) : NULL;
-	if (!c)
-		c = command_find(line, args);
+	const struct command *c = command_find_for(s, line, args);
 	*check = how != CHECK_NOT;
 	*near = c ? NULL : command_near(s, line);
 	return c;
@@ -216,7 +215,7 @@ static enum err may_answer(struct session *s, bool lost, bool *yes, struct error
 	if (!to || !*to || s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic)
 		return ERR_NONE;
 	enum err r = brake_enough(s->site, to, &enough, e);
-	if (!r && (!s->person.id || lost))
+	if (!r && ((!s->person.id && !s->admin) || lost))
 		r = store_answers_since(s->site->store, to, "answer", clock_now() - DAY, &n, e);
 	*yes = !r && !enough && n < STRANGERS_ANSWERS;
 	return r;
@@ -239,7 +238,7 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines)
-		session_say(s, 0, 500, s->person.id ? SAID(desk, nothing_found) : SAID(desk, stranger));
+		session_say(s, 0, 500, s->person.id || s->admin ? SAID(desk, nothing_found) : SAID(desk, stranger));
 	if (err)
 		return err;
 	return s->game ? receive_receipt(s, "receipt", e) : desk_answer(s, e);
@@ -268,7 +267,9 @@ enum err desk_person(struct session *s, const struct claim *claim, struct error 
 		s->person = (struct store_person){.id = 0};
 	else if (r)
 		return *e = none, r;
-	r = s->person.id ? receive_zone(s, e) : ERR_NONE;
+	r = admin_find(s, e);
+	if (!r && s->person.id)
+		r = receive_zone(s, e);
 	if (!r && s->person.id)
 		r = moderate_find(s, claim, e);
 	if (r || !s->person.id || claim->kind != CLAIM_PERSON || claim->id != s->person.id)

@@ -109,9 +109,19 @@ static enum err dispatch_moderator(struct session *s, const struct command_call 
 	return ERR_NONE;
 }
 
+/* An admin's line: whatever proves who writes, it is asked back where its row says so. */
+static enum err dispatch_admin(struct session *s, const struct command_call *in, struct error *e)
+{
+	if (s->text.len)
+		buf_addc(&s->text, '\n');
+	return !in->check && must_confirm(s, in->command) ? command_later(s, in, e) : in->command->act(s, in, e);
+}
+
 static enum err dispatch(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct command *c = in->command;
+	if (c->who == WHO_ADMIN)
+		return dispatch_admin(s, in, e);
 	if (c->who == WHO_MODERATOR || (c->flags & COMMAND_BOTH && s->moderated))
 		return dispatch_moderator(s, in, e);
 	if (c->who == WHO_PERSON && !s->person.id) {

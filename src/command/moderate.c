@@ -161,7 +161,7 @@ static enum err do_line(struct session *s, const char *line, struct error *e)
 	const char *args, *text;
 	enum command_check how;
 	text = region_skip_check(line, &how);
-	const struct command *c = command_find_role(text, &args);
+	const struct command *c = command_find_role(WHO_MODERATOR, text, &args);
 	if (!c)
 		c = command_find(text, &args);
 	if (!c || (c->who != WHO_MODERATOR && !(c->flags & COMMAND_BOTH))) {
@@ -182,13 +182,7 @@ enum err command_moderate(struct site *site, const char *game, const char *line,
 	enum err r = take_game(&s, game, &(struct store_moderator){.plays = false}, e);
 	if (!r)
 		r = do_line(&s, line, e);
-	*good = true;
-	for (size_t i = 0; i < s.n_lines; i++) {
-		*good = *good && s.lines[i].code < 400;
-		buf_addf(told, "%d %s\n", s.lines[i].code, s.lines[i].text);
-	}
-	if (s.text.len)
-		buf_addf(told, "\n%s", buf_text(&s.text));
+	*good = session_transcript(&s, told);
 	receive_close(&s);
 	arena_free(a);
 	return r;

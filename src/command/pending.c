@@ -1,6 +1,6 @@
 /* Commands that wait for their code: it goes to the address of record, and is good once, for two days. */
-#include "command/command.h"
 #include "base/clock.h"
+#include "command/admin.h"
 
 enum { CODE_CHARS = 12, HOUR = 3600 };
 
@@ -56,13 +56,13 @@ static enum err carry_out(struct session *s, const struct store_pending *p, unsi
 	enum err r = store_pending_drop(s->site->store, p->code, e);
 	if (!r) /* where the code was read, mails arrive */
 		r = site_address_works(s->site, p->address, e);
+	if (!r)
+		r = admin_find(s, e);
 	s->confirming = true;
 	s->code_from = p->address;
 	while (!r && slice_line(&rest, &one)) {
 		const char *args, *text = arena_strndup(s->arena, one.p, one.n);
-		const struct command *c = s->moderates ? command_find_role(text, &args) : NULL;
-		if (!c)
-			c = command_find(text, &args);
+		const struct command *c = command_find_for(s, text, &args);
 		if (c)
 			r = command_dispatch(s, &(struct command_call){c, line, args, false}, e);
 	}

@@ -102,3 +102,15 @@ void session_ask(struct session *s, unsigned line, const struct words_said *why)
 	session_say(s, line, 310, SAID(ask, line, .why = why));
 	s->unsure = true;
 }
+
+bool session_transcript(struct session *s, struct buf *out)
+{
+	bool good = true;
+	for (size_t i = 0; i < s->n_lines; i++) {
+		good = good && s->lines[i].code < 400;
+		buf_addf(out, "%d %s\n", s->lines[i].code, s->lines[i].text);
+	}
+	if (s->text.len)
+		buf_addf(out, "\n%s", buf_text(&s->text));
+	return good;
+}

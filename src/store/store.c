@@ -24,6 +24,7 @@ static const char schema[] =
 #include "store/moderator.inc"
 #include "store/dummy.inc"
 #include "store/acted.inc"
+#include "store/admin.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -98,6 +99,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/moderator.inc"
 #include "store/dummy.inc"
 #include "store/acted.inc"
+#include "store/admin.inc"
 #include "store/diary.inc"
 #include "store/forget.inc"
 	"PRAGMA user_version = 12",

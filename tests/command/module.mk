@@ -38,3 +38,6 @@ tests_command_access_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_act_test_SOURCES = %D%/test_act.c $(moderating_sources)
 tests_command_act_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_act_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_admin_test_SOURCES = %D%/test_admin.c $(mailing_sources)
+tests_command_admin_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_admin_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -64,9 +64,16 @@ START_TEST(every_command_is_found_by_its_name)
 {
 	for (size_t i = 0; i < n_commands; i++) {
 		const char *args;
-		bool role = commands[i].who == WHO_MODERATOR;
-		ck_assert_ptr_eq((role ? command_find_role : command_find)(commands[i].name, &args), &commands[i]);
-		ck_assert_ptr_null((role ? command_find : command_find_role)(commands[i].name, &args));
+		const char *name = commands[i].name;
+		enum command_who who = commands[i].who;
+		bool role = who == WHO_MODERATOR || who == WHO_ADMIN;
+		ck_assert_ptr_eq(role ? command_find_role(who, name, &args) : command_find(name, &args), &commands[i]);
+		if (role && who == WHO_MODERATOR)
+			ck_assert_ptr_null(command_find(name, &args));
+		if (who != WHO_MODERATOR)
+			ck_assert_ptr_null(command_find_role(WHO_MODERATOR, name, &args));
+		if (who != WHO_ADMIN)
+			ck_assert_ptr_null(command_find_role(WHO_ADMIN, name, &args));
 		ck_assert_ptr_ne(commands[i].act, NULL);
 	}
 }

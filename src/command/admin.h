@@ -1,0 +1,17 @@
+/* Private to src/command: mail of the site's admin.  It is mail of no seat (desk.c).  No token proves an admin: what
+ * changes or shows something waits for a code that goes to his address of record (dispatch.c). */
+#ifndef COMMAND_ADMIN_H
+#define COMMAND_ADMIN_H
+
+#include "command/command.h"
+#include "game/care.h"
+
+/* Is who writes an admin: from the address of the configuration, or one of the person who has it, or by his role? */
+enum err admin_find(struct session *s, struct error *e) MUST_USE;
+/* Whom the site's ledger names. */
+const char *admin_by(const struct session *s);
+/* The person that the text names, by an address of his too; not *found: it was told that there is none. */
+enum err admin_person(struct session *s, unsigned line, const char *text, struct store_person *out, bool *found,
+		      struct error *e) MUST_USE;
+
+#endif
