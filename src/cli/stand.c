@@ -92,7 +92,8 @@ enum err cli_seats(struct game *g, struct arena *a, struct cli_seat **out, size_
 		struct cli_seat *s = &(*out)[(*n)++];
 		bool orders = false, ready = false;
 		const struct pending *p = game_asked(g, i, &orders);
-		*s = (struct cli_seat){.seat = g->seats[i]->seat, .person = g->seats[i]->dummy ? "(dummy)" : g->seats[i]->person};
+		*s = (struct cli_seat){.seat = g->seats[i]->seat,
+				       .person = g->seats[i]->dummy ? "(dummy)" : g->seats[i]->person};
 		r = game_is_ready(g, i, &ready, e);
 		if (!r)
 			r = game_spent(g, i, &s->spent, e);

@@ -215,6 +215,6 @@ enum err moderate_orders(struct session *s, const struct order_block *b, struct 
 					       order_block_word(b, "new") ? " +new" : "");
 	for (size_t i = 0; i < b->n; i++)
 		line = arena_printf(s->arena, "%s%s%s", line, i ? " | " : " ", b->lines[i].text);
-	const struct command *c = command_find_role(line, &args);
+	const struct command *c = command_find_role(WHO_MODERATOR, line, &args);
 	return command_dispatch(s, &(struct command_call){c, b->first, args, b->check}, e);
 }
