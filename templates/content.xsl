@@ -232,6 +232,7 @@
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
+  <xsl:call-template name="ledger-opened"/>
   <h><xsl:value-of select="$w-reveal"/></h>
   <p><xsl:call-template name="say-reveal"/></p>
   <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']">
@@ -408,7 +409,11 @@
       <xsl:for-each select="$rec/ledger/entry"><i n="*"><xsl:call-template name="say-entry"/></i></xsl:for-each>
     </list>
   </xsl:if>
-  <!-- What the moderator did unseen is told when the game ends. -->
+  <xsl:call-template name="ledger-opened"/>
+</xsl:template>
+
+<!-- What the moderator did unseen is told when the game ends. -->
+<xsl:template name="ledger-opened">
   <xsl:if test="$rec/opened/turn/entry">
     <h><xsl:value-of select="$w-ledger-opened"/></h>
     <list>

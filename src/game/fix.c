@@ -59,7 +59,7 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, st
 				 fix->row);
 	if (table == VALUE_NONE)
 		return error_set(e, ERR_REFUSED, "nothing here has the name %s and a field %s", fix->row, fix->field);
-	if (!strcmp(g->sys->tables[table].name, "position"))
+	if (!strcmp(g->sys->tables[table].name, "position") || !strcmp(g->sys->tables[table].name, "visits"))
 		return error_set(e, ERR_REFUSED, "where the turn stands is set by ROLLBACK alone");
 	fix->table = g->sys->tables[table].name;
 	*old = value_of(g, fix, table);
