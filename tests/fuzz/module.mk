@@ -2,7 +2,8 @@
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.  Those that play a rule system
 # by chance are listed by systems.mk, where corpus/NAME is.
 fuzz_replays += tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test tests/fuzz/scenario.test \
-	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test tests/fuzz/press.test
+	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test tests/fuzz/press.test \
+	tests/fuzz/said.test tests/fuzz/sign.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -13,6 +14,10 @@ fuzz_geometry_sources = %D%/fuzz_geometry.c
 fuzz_geometry_libs = libgeometry.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
 fuzz_mbox_libs = libmail.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
+fuzz_said_sources = %D%/fuzz_said.c
+fuzz_said_libs = libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
+fuzz_sign_sources = %D%/fuzz_sign.c
+fuzz_sign_libs = libbase.a $(SODIUM_LIBS)
 fuzz_press_sources = %D%/fuzz_press.c
 fuzz_press_libs = libmail.a $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
@@ -38,6 +43,12 @@ tests_fuzz_mbox_test_LDADD = $(fuzz_mbox_libs)
 tests_fuzz_orders_test_SOURCES = %D%/replay.c $(fuzz_orders_sources)
 tests_fuzz_orders_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/orders"'
 tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
+tests_fuzz_said_test_SOURCES = %D%/replay.c $(fuzz_said_sources)
+tests_fuzz_said_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/said"'
+tests_fuzz_said_test_LDADD = $(fuzz_said_libs)
+tests_fuzz_sign_test_SOURCES = %D%/replay.c $(fuzz_sign_sources)
+tests_fuzz_sign_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/sign"'
+tests_fuzz_sign_test_LDADD = $(fuzz_sign_libs)
 tests_fuzz_press_test_SOURCES = %D%/replay.c $(fuzz_press_sources)
 tests_fuzz_press_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/press"'
 tests_fuzz_press_test_LDADD = $(fuzz_press_libs)
@@ -59,7 +70,8 @@ tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot tests/fuzz/fuzz-scenario \
-	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case tests/fuzz/fuzz-press
+	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case tests/fuzz/fuzz-press \
+	tests/fuzz/fuzz-said tests/fuzz/fuzz-sign
 tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
 tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
 tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -72,6 +84,12 @@ tests_fuzz_fuzz_mbox_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_orders_SOURCES = $(fuzz_orders_sources)
 tests_fuzz_fuzz_orders_LDADD = $(fuzz_orders_libs)
 tests_fuzz_fuzz_orders_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_said_SOURCES = $(fuzz_said_sources)
+tests_fuzz_fuzz_said_LDADD = $(fuzz_said_libs)
+tests_fuzz_fuzz_said_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_sign_SOURCES = $(fuzz_sign_sources)
+tests_fuzz_fuzz_sign_LDADD = $(fuzz_sign_libs)
+tests_fuzz_fuzz_sign_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_press_SOURCES = $(fuzz_press_sources)
 tests_fuzz_fuzz_press_LDADD = $(fuzz_press_libs)
 tests_fuzz_fuzz_press_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
