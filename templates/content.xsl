@@ -285,6 +285,10 @@
 
 <!-- A turn that has ended, as its reader got it: nothing of it is due any more. -->
 <xsl:template name="past">
+  <xsl:if test="$mail/past/@part = 'preview'">
+    <box tone="due"><p><xsl:call-template name="say-preview"/></p></box>
+    <xsl:call-template name="short"/>
+  </xsl:if>
   <xsl:if test="$mail/past/@part = 'report' or $mail/past/@part = 'events'">
     <xsl:call-template name="short"/>
     <xsl:call-template name="ledger"/>
@@ -293,7 +297,7 @@
     <xsl:when test="$mail/past/@part = 'events'"><xsl:call-template name="events"/></xsl:when>
     <xsl:otherwise>
       <xsl:call-template name="the-map"/>
-      <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="events"/></xsl:if>
+      <xsl:if test="$mail/past/@part = 'report' or $mail/past/@part = 'preview'"><xsl:call-template name="events"/></xsl:if>
       <xsl:call-template name="units"/>
       <xsl:call-template name="hand"/>
       <xsl:if test="$mail/past/@part = 'report'"><xsl:call-template name="proof"/></xsl:if>

@@ -933,6 +933,7 @@
     <xsl:when test="$kind = 'receipt' or $kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="say-receipt-subject"/></xsl:when>
     <xsl:when test="$kind = 'refused'">Your mail: nothing was done</xsl:when>
     <xsl:when test="$kind = 'explain'"><xsl:call-template name="say-explain-title"/></xsl:when>
+    <xsl:when test="$mail/past/@part = 'preview'"><xsl:value-of select="concat('Turn ', $rec/@turn, ', a preview: not the real dice')"/></xsl:when>
     <xsl:when test="$kind = 'past'"><xsl:value-of select="concat('Turn ', $rec/@turn, ', as you saw it')"/></xsl:when>
     <xsl:when test="$kind = 'watch' and not($over)"><xsl:value-of select="concat('Turn ', $rec/@turn, ', for observers')"/></xsl:when>
     <xsl:when test="$kind = 'history'">The story so far</xsl:when>
@@ -1055,6 +1056,15 @@
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
 <xsl:template name="say-doctrine">What your side does of itself; the first line that fits is taken. BEGIN DOCTRINE changes it, CLEAR DOCTRINE takes it back.</xsl:template>
+<!-- ==== PREVIEW ==== -->
+<xsl:template name="say-preview">
+  <xsl:text>These are not the real dice: nothing of this has happened, and the turn may go another way. </xsl:text>
+  <xsl:value-of select="concat('It shows what the orders that are stored would do with dice of the seed ', $mail/past/@seed, ' and cards to draw shuffled anew')"/>
+  <xsl:choose>
+    <xsl:when test="$rec/pending/decision">, up to the next question.</xsl:when>
+    <xsl:otherwise>.</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <!-- ==== EXPLAIN ==== -->
 <xsl:template name="say-explain-title"><xsl:value-of select="concat('Event ', $mail/explain/@n, ' of turn ', $mail/explain/@turn)"/></xsl:template>
 <xsl:template name="say-explain-rule">

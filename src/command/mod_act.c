@@ -113,6 +113,8 @@ static bool end(struct session *s, unsigned line, struct session *as)
 	for (size_t i = 0; i < as->n_lines; i++) {
 		struct letter_line told = as->lines[i];
 		good = good && told.code < 300;
+		if (told.said && told.said->id == SAYS_receipt_check)
+			continue; /* it was no CHECK of his */
 		told.line = line;
 		GROW(s->lines, s->cap_lines, s->n_lines + 1);
 		s->lines[s->n_lines++] = told;

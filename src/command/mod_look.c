@@ -1,8 +1,11 @@
-/* A moderator looks: PEEK, SHOW QUEUE, WHO IS LATE, WHY HELD.  Each look is noted before it is answered. */
+/* A moderator looks: PEEK, PREVIEW, SHOW QUEUE, WHO IS LATE, WHY HELD.  Each look is noted before it is answered. */
 #include "base/clock.h"
 #include "command/moderate.h"
 #include "command/pages.h"
+#include "dice/dice.h"
 #include "store/press.h"
+
+enum { SEED_CHARS = 8 };
 
 static enum err noted(struct session *s, const struct command_call *in, const struct words_said *at, struct error *e)
 {
@@ -75,6 +78,8 @@ static enum err show_press(struct session *s, int seat, struct error *e)
 static enum err show(struct session *s, const struct command_call *in, enum part part, int seat, struct error *e)
 {
 	const char *serial = arena_printf(s->arena, "%s.%u", session_serial(s), in->line);
+	if (part == PART_MAP && !s->person.id)
+		return game_view(s->moderated, seat, &s->text, e);
 	if (part == PART_MAP)
 		return game_show_view(s->moderated, &s->person, seat, serial, s->mail->message_id, e);
 	if (s->text.len)
@@ -104,6 +109,57 @@ enum err act_peek(struct session *s, const struct command_call *in, struct error
 	enum err r =
 		noted(s, in, SAID(ledger, looked_at, .part = parts[part].said, .side = moderate_side_name(s, seat)), e);
 	return r ? r : show(s, in, (enum part)part, seat, e);
+}
+
+/* ---- PREVIEW ---- */
+
+/* A word of his, or one by chance; NULL, and it was told: it is none. */
+static const char *seed_of(struct session *s, const struct command_call *in, const struct command_given *given)
+{
+	uint8_t chance[HASH_BYTES];
+	char word[SEED_CHARS + 1];
+	const char *seed = command_key(given, "seed");
+	if (seed && dice_word_valid(seed))
+		return seed;
+	if (seed) {
+		session_say(s, in->line, 520, SAID(command, bad_word));
+		return NULL;
+	}
+	hash_random(chance, sizeof chance);
+	hash_base32(word, SEED_CHARS, chance, sizeof chance);
+	return arena_strdup(s->arena, word);
+}
+
+static enum err show_preview(struct session *s, const struct command_call *in, const struct preview *p,
+			     const char *seed, struct error *e)
+{
+	enum err r = noted(s, in, SAID(ledger, looked_ahead, .seed = seed), e);
+	session_say(s, in->line, 220, SAID(moderate, preview_follows, .check = in->check, .seed = seed));
+	if (!r && !in->check && !s->person.id) /* who has the machine's shell reads the record itself */
+		buf_adds(&s->text, p->record);
+	if (r || in->check || !s->person.id)
+		return r;
+	return game_show_preview(s->moderated, &s->person, p, seed,
+				 arena_printf(s->arena, "%s.%u", session_serial(s), in->line), s->mail->message_id, e);
+}
+
+enum err act_preview(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given given;
+	struct preview p;
+	struct error why = ERROR_INIT;
+	const char *seed = command_args(s, in, &given) ? seed_of(s, in, &given) : NULL;
+	if (!seed)
+		return ERR_NONE;
+	enum err r = game_preview(s->moderated, seed, &p, &why);
+	if (!r)
+		r = show_preview(s, in, &p, seed, &why);
+	else if (r == ERR_REFUSED)
+		session_say(s, in->line, 420, SAID(moderate, preview_refused, .why = arena_strdup(s->arena, why.text)));
+	game_preview_end(&p);
+	if (r && r != ERR_REFUSED)
+		*e = why;
+	return r == ERR_REFUSED ? ERR_NONE : r;
 }
 
 /* ---- SHOW QUEUE ---- */

@@ -9,6 +9,18 @@ enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
 
 /* ---- in force ---- */
 
+enum err game_plan_stored(struct game *g, int seat, const struct store_orders *o, struct error *e)
+{
+	if (o->complete == STORE_LATE)
+		run_settings(g->run)->forced |= 1u << seat;
+	struct order_set *plan = orders_parse_text(g->sys->language, o->text, g->arena);
+	order_set_count(plan, &g->played);
+	sources_plan(&g->plan[seat], seat, plan, g->arena);
+	g->plan[seat].passed = o->stopped;
+	g->revision[seat] = o->revision;
+	return game_acted_plan(g, seat, o->text, e);
+}
+
 /* Makes the stored orders of the seat the plan in force, if it has any. */
 static enum err put_in_force(struct game *g, int seat, bool complete_alone, struct error *e)
 {
@@ -20,14 +32,7 @@ static enum err put_in_force(struct game *g, int seat, bool complete_alone, stru
 		return ERR_NONE;
 	if (o.complete != STORE_LATE)
 		o.complete = STORE_COMPLETE;
-	else
-		run_settings(g->run)->forced |= 1u << seat;
-	struct order_set *plan = orders_parse_text(g->sys->language, o.text, g->arena);
-	order_set_count(plan, &g->played);
-	sources_plan(&g->plan[seat], seat, plan, g->arena);
-	g->plan[seat].passed = o.stopped;
-	g->revision[seat] = o.revision;
-	r = game_acted_plan(g, seat, o.text, e);
+	r = game_plan_stored(g, seat, &o, e);
 	return r ? r : store_orders_put(g->site->store, g->row.name, &o, e);
 }
 

@@ -145,6 +145,21 @@ enum err game_send_kept(struct game *g, struct game_told *told, struct error *e)
  * happened since its end, if anything has. */
 enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out, struct error *e) MUST_USE;
 
+/* ---- due.c ---- */
+
+/* The seat's orders are its plan from now on; writes nothing. */
+enum err game_plan_stored(struct game *g, int seat, const struct store_orders *o, struct error *e) MUST_USE;
+
+/* ---- try.c ---- */
+
+/* Did the dice of that purpose fall in what the game's run has played? */
+bool game_has_fallen(const struct game *g, const char *purpose);
+
+/* ---- papers.c ---- */
+
+/* The full record of a turn that was played on a copy, without what is sealed. */
+enum err game_view_preview(struct game *g, int turn, int mover, struct buf *out, struct error *e) MUST_USE;
+
 /* ---- acted.c ---- */
 
 /* Which lines of the seat's plan, made of that text, a moderator wrote. */
@@ -218,6 +233,8 @@ void window_stop_clock(struct game *g);
 /* The release time has come: kept answers count, doctrine and default fill the others, and
  * the game goes on. */
 enum err window_release(struct game *g, struct error *e) MUST_USE;
+/* What is kept for the windows of g counts in that run, and the others are closed there. */
+enum err window_answers(struct game *g, struct run *run, struct error *e) MUST_USE;
 
 /* The mark that says which of "trails,fire" a map shows; NULL: both, as it does without. */
 const char *letter_layers(const char *layers, struct arena *a);

@@ -66,6 +66,24 @@ enum err game_acted_orders(struct game *g, int seat, const char *before, const c
 enum err game_acted(struct game *g, const char *by, int seat, const char *text, bool answer, const char *serial,
 		    struct error *e) MUST_USE;
 
+/* ---- looking ahead: preview.c ---- */
+
+struct preview {
+	struct dice dice; /* those of its run: what has fallen falls again */
+	struct keyed_dice keyed;
+	struct game *real, *copy;
+	enum run_end end;
+	const char *record; /* the full record of the turn, as far as it went; lives until game_preview_end */
+};
+/* Plays the stored orders of all sides to the end of the turn or the next question, on a copy, with dice of the seed and
+ * what nobody may know yet drawn anew; changes nothing.  ERR_REFUSED with a reason: it cannot be played so.  With any
+ * result game_preview_end frees it. */
+enum err game_preview(struct game *g, const char *seed, struct preview *p, struct error *e) MUST_USE;
+void game_preview_end(struct preview *p);
+/* Mails somebody that record. */
+enum err game_show_preview(struct game *g, const struct store_person *to, const struct preview *p, const char *seed,
+			   const char *serial, const char *in_reply_to, struct error *e) MUST_USE;
+
 /* ---- mending: fix.c ---- */
 
 /* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row. */

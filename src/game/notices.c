@@ -34,11 +34,18 @@ enum err game_looked(struct game *g, const char *by, const struct words_said *at
 	return g->row.status == GAME_OVER ? ERR_NONE : note(g, seen, "look", by, at, e);
 }
 
-static void write_wrapper(const struct game *g, const struct store_person *to, const char *address, const char *token,
-			  const char *in_reply_to, struct doc *d)
+/* What is mailed to who moderates: a record, and which part of it. */
+struct shown {
+	const struct store_person *to;
+	const char *part, *seed, *key, *record, *in_reply_to;
+	int turn;
+};
+
+static void write_wrapper(const struct game *g, const struct shown *w, const char *address, const char *token,
+			  struct doc *d)
 {
 	char handle[STORE_HANDLE];
-	store_handle(to->id, handle);
+	store_handle(w->to->id, handle);
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", "past");
 	doc_attr(d, "seat", "");
@@ -48,36 +55,58 @@ static void write_wrapper(const struct game *g, const struct store_person *to, c
 	doc_attr(d, "person", handle);
 	doc_attr(d, "role", SITE_MODERATOR);
 	doc_number(d, "turn", game_turn(g));
-	doc_attr(d, "reply", in_reply_to);
+	doc_attr(d, "reply", w->in_reply_to);
 	doc_children(d);
 	doc_begin(d, "past");
-	doc_number(d, "turn", game_turn(g));
-	doc_attr(d, "part", "map");
+	doc_number(d, "turn", w->turn);
+	doc_attr(d, "part", w->part);
+	doc_attr(d, "seed", w->seed);
 	doc_end(d);
 	doc_end(d);
+}
+
+static enum err queue(struct game *g, const struct shown *w, struct error *e)
+{
+	char token[SITE_TOKEN], id[SITE_TEXT];
+	const char *address;
+	struct buf text = BUF_INIT;
+	struct doc d = {.out = &text};
+	enum err r =
+		site_moderator_address(g->site, g->row.name, w->to->id, w->to->epoch, token, g->arena, &address, e);
+	site_message_id(g->site, w->key, id);
+	if (!r) {
+		write_wrapper(g, w, address, token, &d);
+		struct store_out out = {.key = w->key, .kind = "past", .game = g->row.name, .seat = "",
+					.to = w->to->address, .from = address, .message_id = id,
+					.wrapper = buf_text(&text), .said = "", .record = doc_body(w->record),
+					.reply = w->in_reply_to ? w->in_reply_to : "", .picture = 1,
+					.bytes = {"", 0}, .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
+		r = store_out_add(g->site->store, &out, e);
+	}
+	buf_free(&text);
+	return r;
 }
 
 enum err game_show_view(struct game *g, const struct store_person *to, int seat, const char *serial,
 			const char *in_reply_to, struct error *e)
 {
-	char token[SITE_TOKEN], id[SITE_TEXT];
-	const char *address, *key = arena_printf(g->arena, "%s/%d/look/%s/%s", g->row.name, game_turn(g),
-						 g->seats[seat]->seat, serial);
-	struct buf view = BUF_INIT, text = BUF_INIT;
-	struct doc d = {.out = &text};
-	enum err r = site_moderator_address(g->site, g->row.name, to->id, to->epoch, token, g->arena, &address, e);
+	struct buf view = BUF_INIT;
+	enum err r = game_view(g, seat, &view, e);
+	struct shown w = {.to = to, .part = "map", .record = buf_text(&view), .in_reply_to = in_reply_to,
+			  .turn = game_turn(g),
+			  .key = arena_printf(g->arena, "%s/%d/look/%s/%s", g->row.name, game_turn(g),
+					      g->seats[seat]->seat, serial)};
 	if (!r)
-		r = game_view(g, seat, &view, e);
-	site_message_id(g->site, key, id);
-	if (!r) {
-		write_wrapper(g, to, address, token, in_reply_to, &d);
-		struct store_out out = {.key = key, .kind = "past", .game = g->row.name, .seat = "", .to = to->address,
-					.from = address, .message_id = id, .wrapper = buf_text(&text), .said = "",
-					.record = buf_text(&view), .reply = in_reply_to ? in_reply_to : "", .picture = 1,
-					.bytes = {"", 0}, .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
-		r = store_out_add(g->site->store, &out, e);
-	}
+		r = queue(g, &w, e);
 	buf_free(&view);
-	buf_free(&text);
 	return r;
+}
+
+enum err game_show_preview(struct game *g, const struct store_person *to, const struct preview *p, const char *seed,
+			   const char *serial, const char *in_reply_to, struct error *e)
+{
+	struct shown w = {.to = to, .part = "preview", .seed = seed, .record = p->record, .in_reply_to = in_reply_to,
+			  .turn = game_turn(g),
+			  .key = arena_printf(g->arena, "%s/%d/preview/%s", g->row.name, game_turn(g), serial)};
+	return queue(g, &w, e);
 }

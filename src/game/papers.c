@@ -409,3 +409,29 @@ enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 	buf_free(&p.journal);
 	return r;
 }
+
+/* A journal without what nobody may know before the end: how a deck was shuffled, and where its cards lie. */
+static void drop_sealed(struct papers *p)
+{
+	struct buf open = BUF_INIT;
+	struct slice rest = slice_of(buf_text(&p->journal));
+	struct doc_line line;
+	struct doc d = {.out = &open};
+	while (doc_next(&rest, &line))
+		if (!doc_field_is(&line, "seen", "end"))
+			doc_again(&d, &line);
+	buf_free(&p->journal);
+	p->journal = open;
+	p->record.journal = buf_text(&p->journal);
+}
+
+enum err game_view_preview(struct game *g, int turn, int mover, struct buf *out, struct error *e)
+{
+	struct papers p = {.journal = BUF_INIT, .opened = BUF_INIT};
+	enum err r = fill(g, &p, turn, mover, false, false, e);
+	drop_sealed(&p);
+	if (!r)
+		record_write(&p.record, VIEW_FULL, "-", NULL, out);
+	buf_free(&p.journal);
+	return r;
+}

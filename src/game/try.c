@@ -8,7 +8,7 @@ struct fallen_dice {
 	struct game *game;
 };
 
-static bool has_fallen(const struct game *g, const char *purpose)
+bool game_has_fallen(const struct game *g, const char *purpose)
 {
 	int n;
 	const struct event *events = run_events(g->run, &n);
@@ -32,8 +32,8 @@ static bool roll_again(struct dice *self, struct run *run, struct roll *r)
 {
 	struct game *g = ((struct fallen_dice *)self)->game;
 	if (r->sealed) /* one that has fallen is shown to nobody, but any die may be hoped for */
-		return !has_fallen(g, run_purpose(run)) && hope(g, run, r);
-	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r) : hope(g, run, r);
+		return !game_has_fallen(g, run_purpose(run)) && hope(g, run, r);
+	return game_has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r) : hope(g, run, r);
 }
 
 static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)

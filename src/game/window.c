@@ -37,26 +37,26 @@ void window_stop_clock(struct game *g)
 }
 
 /* The kept answer counts: its player's, or his who answered for him. */
-static enum err take(struct game *g, const struct pending *p, const char *text, struct error *e)
+static enum err take(struct game *g, struct run *run, const struct pending *p, const char *text, struct error *e)
 {
 	bool acted;
 	enum err r = game_acted_is_answer(g, p->q.seat, p->key, text, &acted, e);
 	if (!r)
-		run_record(g->run, p->key, text, p->q.seat, acted ? ORIGIN_MODERATOR : ORIGIN_MAIL, 0);
+		run_record(run, p->key, text, p->q.seat, acted ? ORIGIN_MODERATOR : ORIGIN_MAIL, 0);
 	return r;
 }
 
-static enum err close_window(struct game *g, const struct pending *p, struct error *e)
+static enum err close_window(struct game *g, struct run *run, const struct pending *p, struct error *e)
 {
 	const char *text;
 	enum err r = store_kept_get(g->site->store, g->row.name, p->key, g->arena, &text, e);
 	if (r == ERR_MISSING)
 		r = store_kept_get(g->site->store, g->row.name, game_key_without_seat(g, p->key), g->arena, &text, e);
 	if (r == ERR_MISSING) {
-		run_release(g->run, p->key);
+		run_release(run, p->key);
 		return ERR_NONE;
 	}
-	return r ? r : take(g, p, text, e);
+	return r ? r : take(g, run, p, text, e);
 }
 
 /* ---- anonymous games ---- */
@@ -92,19 +92,26 @@ enum err game_take_answers(struct game *g, struct error *e)
 		const char *text;
 		r = kept_answer(g, &p[i], &text, e);
 		if (!r && text)
-			r = take(g, &p[i], text, e);
+			r = take(g, g->run, &p[i], text, e);
 	}
+	return r;
+}
+
+enum err window_answers(struct game *g, struct run *run, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n; i++)
+		if (game_window(g, &p[i]))
+			r = close_window(g, run, &p[i], e);
 	return r;
 }
 
 enum err window_release(struct game *g, struct error *e)
 {
-	int n, mover = game_active(g);
-	const struct pending *p = run_pending(g->run, &n);
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < n; i++)
-		if (game_window(g, &p[i]))
-			r = close_window(g, &p[i], e);
+	int mover = game_active(g);
+	enum err r = window_answers(g, g->run, e);
 	if (!r && game_anonymous(g))
 		r = game_take_answers(g, e);
 	g->clock_stopped = false;

@@ -41,3 +41,6 @@ tests_command_act_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_admin_test_SOURCES = %D%/test_admin.c $(mailing_sources)
 tests_command_admin_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_admin_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_preview_test_SOURCES = %D%/test_preview.c $(moderating_sources)
+tests_command_preview_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_preview_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

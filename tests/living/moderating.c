@@ -5,7 +5,7 @@
 struct living w;
 static int mails;
 
-void moderating_appoint(void)
+static void appoint(void)
 {
 	struct store_person p;
 	int64_t id;
@@ -20,7 +20,32 @@ void moderating_begin(void)
 {
 	living_begin(&w);
 	living_play(&w, "one", 0);
-	moderating_appoint();
+	appoint();
+}
+
+const struct moderating_game moderating_games[MODERATING_GAMES] = {
+	{"napoleonics/valbrune", "fr", "br"}, {"tricorne/first-muster", "br", "co"}, {"battalions/first-cards", "fr", "au"},
+	{"emperor/mill-farm", "fr", "au"},    {"tactiques/drill-ground", "fr", "ru"}};
+
+void moderating_begin_with(const struct moderating_game *game)
+{
+	struct game_player players[] = {{game->first, "Anna", ANNA}, {game->second, "Bob", BOB}};
+	struct game_start start = {.name = "one",
+				   .scenario_path = NULL,
+				   .players = players,
+				   .n_players = ARRAY_LEN(players),
+				   .hours = 72,
+				   .reactions = "decide",
+				   .windows = "ahead",
+				   .grid = 24,
+				   .undo = 15,
+				   .early = "complete",
+				   .late = "doctrine",
+				   .dice_from = "living"};
+	living_begin(&w);
+	start.scenario_path = living_file(&w, arena_printf(w.arena, "scenarios/%s.xml", game->scenario));
+	MUST(&w, game_new(&w.site, &start, &w.e));
+	appoint();
 }
 
 void moderating_end(void)

@@ -11,8 +11,13 @@
 extern struct living w;
 /* The site, the game that living_play makes, and its moderator. */
 void moderating_begin(void);
-/* The same with a game that is made otherwise. */
-void moderating_appoint(void);
+/* The same with a game of the system's first battle; two seats, Anna's and Bob's. */
+struct moderating_game {
+	const char *scenario, *first, *second;
+};
+enum { MODERATING_GAMES = 5 };
+extern const struct moderating_game moderating_games[MODERATING_GAMES]; /* one of each system */
+void moderating_begin_with(const struct moderating_game *game);
 void moderating_end(void);
 /* In reply to a mail to the moderator. */
 void moderates(const char *text);

@@ -1,0 +1,206 @@
+/* PREVIEW: what the stored orders of all sides would do, with dice that are never the real ones.  It is played on a
+ * second copy of the game, and nothing of it is kept.
+ *
+ * What nobody may know yet is drawn anew before it starts: every list of the state that no seat knows (piles to draw
+ * from), in an order that hangs on what is in it and on the preview's own dice alone.  Dice that have fallen in the row in
+ * progress fall again as they did, for they were seen; cards that were drawn in it are left where they were. */
+#include "dice/dice.h"
+#include "game/game_private.h"
+#include "game/moderate.h"
+
+/* ---- what nobody knows ---- */
+
+/* Fields by which the engine counts are no secret of the game. */
+static bool is_hidden(const struct table_decl *t, const struct field_decl *f)
+{
+	return f->know == KNOW_NOBODY && f->list && strcmp(t->name, "position") != 0;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const int *x = a, *y = b;
+	return (*x > *y) - (*x < *y);
+}
+
+/* Where what is left of the list lies in the one with which the row began: cards were taken off one end of it. */
+static const int *left_in(const int *began, int n_began, const int *now, int n_now)
+{
+	if (n_now > n_began)
+		return NULL;
+	size_t bytes = (size_t)n_now * sizeof *now;
+	if (!memcmp(began, now, bytes))
+		return began;
+	return memcmp(began + n_began - n_now, now, bytes) ? NULL : began + n_began - n_now;
+}
+
+/* One list, drawn anew; false: what happened to it in the row in progress cannot be told apart. */
+static bool redraw_list(struct preview *p, const char *what, int *began, int n_began, const int *now, int n_now)
+{
+	int16_t order[DICE_SIDES_MAX];
+	int sorted[DICE_SIDES_MAX];
+	const int *left = left_in(began, n_began, now, n_now);
+	if (!left || n_now > DICE_SIDES_MAX)
+		return false;
+	if (!n_now)
+		return true;
+	memcpy(sorted, now, (size_t)n_now * sizeof *now);
+	qsort(sorted, (size_t)n_now, sizeof *sorted, compare);
+	if (!p->keyed.dice.shuffle(&p->keyed.dice, NULL, what, order, n_now))
+		return false;
+	int *out = began + (left - began);
+	for (int i = 0; i < n_now; i++)
+		out[i] = sorted[order[i]];
+	return true;
+}
+
+struct rows {
+	char *began;
+	const char *now;
+	int n;
+};
+
+static struct rows rows_of(const struct table_decl *t, void *began, const void *now)
+{
+	struct rows r = {(char *)began + t->offset, (const char *)now + t->offset, t->max};
+	if (t->counted)
+		memcpy(&r.n, (const char *)now + t->count_offset, sizeof r.n);
+	return r;
+}
+
+static bool redraw_field(struct preview *p, const struct table_decl *t, const struct field_decl *f, void *began,
+			 const void *now)
+{
+	struct rows rows = rows_of(t, began, now);
+	for (int i = 0; i < rows.n; i++) {
+		size_t at = (size_t)i * t->stride;
+		int n_began, n_now;
+		memcpy(&n_began, rows.began + at + f->count, sizeof n_began);
+		memcpy(&n_now, rows.now + at + f->count, sizeof n_now);
+		const char *what = arena_printf(p->copy->arena, "%d/preview.1/%s/%s-%d/0", game_turn(p->copy), t->name,
+						f->value.name, i);
+		if (!redraw_list(p, what, (int *)(void *)(rows.began + at + f->offset), n_began,
+				 (const int *)(const void *)(rows.now + at + f->offset), n_now))
+			return false;
+	}
+	return true;
+}
+
+static bool redraw(struct preview *p, void *began)
+{
+	const struct system *sys = p->copy->sys;
+	const void *now = run_shown(p->copy->run);
+	for (int t = 0; t < sys->n_tables; t++)
+		for (int f = 0; f < sys->tables[t].n_fields; f++) {
+			const struct field_decl *field = &sys->tables[t].fields[f];
+			if (is_hidden(&sys->tables[t], field) && !redraw_field(p, &sys->tables[t], field, began, now))
+				return false;
+		}
+	return true;
+}
+
+/* ---- its dice ---- */
+
+static bool roll_preview(struct dice *self, struct run *run, struct roll *r)
+{
+	struct preview *p = (struct preview *)self;
+	if (game_has_fallen(p->real, run_purpose(run)))
+		return p->real->dice.dice.roll(&p->real->dice.dice, run, r);
+	return p->keyed.dice.roll(&p->keyed.dice, run, r);
+}
+
+static bool shuffle_preview(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
+{
+	struct preview *p = (struct preview *)self;
+	return p->keyed.dice.shuffle(&p->keyed.dice, run, purpose, out, n);
+}
+
+/* Keys of the seed alone: no secret of the game has part in them. */
+static void make_dice(struct preview *p, const char *seed)
+{
+	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
+	char seeds[HASH_HEX] = "";
+	bool good = dice_seeds(seeds, NULL, NULL, 0);
+	hash_format(open, NULL, "estafette-preview-1\nopen\n%s\n%s\n", p->real->row.name, seed);
+	hash_format(sealed, NULL, "estafette-preview-1\nsealed\n%s\n%s\n", p->real->row.name, seed);
+	keyed_dice_init(&p->keyed, p->real->row.name, 1, open, sealed, good ? seeds : "");
+	p->dice = (struct dice){roll_preview, shuffle_preview, true};
+}
+
+/* ---- played ---- */
+
+/* From the beginning of the row in progress, with what was answered in it. */
+static enum err start(struct preview *p, struct error *e)
+{
+	struct game *c = p->copy;
+	struct buf snapshot = BUF_INIT, journal = BUF_INIT, anew = BUF_INIT;
+	int n, settled = run_settled(p->real->run);
+	const struct answer *a = run_answers(p->real->run, &n);
+	void *began = arena_alloc(c->arena, c->sys->state_size);
+	memcpy(began, run_now(c->run), c->sys->state_size);
+	enum err r =
+		redraw(p, began) ? ERR_NONE : error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");
+	run_save(c->run, &snapshot, &journal);
+	state_write(c->sys, c->scenario->setup, began, VIEW_FULL, &anew);
+	if (!r)
+		r = run_restore(c->run, buf_text(&anew), buf_text(&journal), e);
+	for (int i = settled; !r && i < n; i++)
+		run_record(c->run, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
+	buf_free(&snapshot);
+	buf_free(&journal);
+	buf_free(&anew);
+	return r;
+}
+
+/* All that is stored is in force, as if it were complete. */
+static enum err use_orders(struct preview *p, struct error *e)
+{
+	struct game *c = p->copy;
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(c); i++) {
+		struct store_orders o;
+		struct error none = ERROR_INIT;
+		if (!game_moves(c, i) && !c->sys->late_orders)
+			continue;
+		r = store_orders_get(c->site->store, c->row.name, game_turn(c), c->seats[i]->seat, c->arena, &o, &none);
+		if (r && r != ERR_MISSING)
+			return *e = none, r;
+		r = r ? ERR_NONE : game_plan_stored(c, i, &o, e);
+	}
+	return r;
+}
+
+static enum err play(struct preview *p, struct error *e)
+{
+	struct game *c = p->copy;
+	enum err r = window_answers(p->real, c->run, e);
+	int turn = game_turn(c), mover = game_active(c);
+	struct buf record = BUF_INIT;
+	if (!r)
+		r = use_orders(p, e);
+	if (r)
+		return r;
+	run_settings(c->run)->dice = &p->dice;
+	p->end = run_turn(c->run);
+	if (p->end == RUN_FAULT)
+		return error_set(e, ERR_REFUSED, "%s", run_error(c->run));
+	r = game_view_preview(c, turn, mover, &record, e);
+	p->record = arena_strdup(c->arena, buf_text(&record));
+	buf_free(&record);
+	return r;
+}
+
+enum err game_preview(struct game *g, const char *seed, struct preview *p, struct error *e)
+{
+	*p = (struct preview){.real = g};
+	make_dice(p, seed);
+	enum err r = game_load(g->site, g->row.name, &p->copy, e);
+	if (!r)
+		r = start(p, e);
+	return r ? r : play(p, e);
+}
+
+void game_preview_end(struct preview *p)
+{
+	game_free(p->copy);
+	p->copy = NULL;
+}
