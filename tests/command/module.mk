@@ -44,3 +44,6 @@ tests_command_admin_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_preview_test_SOURCES = %D%/test_preview.c $(moderating_sources)
 tests_command_preview_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_preview_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_fix_test_SOURCES = %D%/test_fix.c $(moderating_sources)
+tests_command_fix_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_fix_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
