@@ -4,6 +4,7 @@
 #include "command/admin.h"
 #include "command/moderate.h"
 #include "command/observe.h"
+#include "command/offers.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
 #include "people/people.h"
@@ -45,7 +46,8 @@ static enum err write_answer(struct session *s, const char *serial, struct store
 	doc_attr(d, "address", address);
 	doc_attr(d, "token", token);
 	doc_attr(d, "person", handle);
-	doc_attr(d, "role", game ? SITE_MODERATOR : NULL);
+	if (game)
+		doc_attr(d, "role", SITE_MODERATOR);
 	doc_attr(d, "turn", "");
 	doc_attr(d, "reply", s->mail->message_id);
 	if (s->n_waits)
@@ -128,7 +130,8 @@ static bool is_for_side(const struct order_block *b)
 
 static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
-	return !strcmp(b->kind, "profile") || (s->moderates && (!strcmp(b->kind, "text") || is_for_side(b)));
+	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") ||
+	       (s->moderates && (!strcmp(b->kind, "text") || is_for_side(b)));
 }
 
 /* One of those; a letter to those who play a game that he observes, where it is named. */
@@ -197,6 +200,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 			err = command_profile(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && s->moderates && is_for_side(&r->blocks[i]))
 			err = moderate_orders(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "game"))
+			err = offers_block(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
 			err = moderate_text(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !s->game && !strcmp(r->blocks[i].kind, "press"))

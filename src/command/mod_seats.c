@@ -155,7 +155,7 @@ static const struct words_said *no_swap(const struct session *s, int one, int ot
 {
 	if (one == other)
 		return session_keep(s, SAID(moderate, swap_same));
-	if (!game_before_deal(s->moderated) && (!s->moderated->paused || *s->moderated->row.snapshot))
+	if (*s->moderated->row.snapshot)
 		return session_keep(s, SAID(moderate, swap_late));
 	return game_sides_drawn(s->moderated) ? session_keep(s, SAID(moderate, swap_drawn)) : NULL;
 }

@@ -1,13 +1,14 @@
 /* OPEN, CHALLENGE, JOIN, ACCEPT, DECLINE: a game that begins when every seat is taken. */
 #include "base/clock.h"
+#include "command/offers.h"
 #include "command/pages.h"
+#include "game/moderate.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
 #include "settings/settings.h"
-#include "store/meeting.h"
 
 #define DRAWN "draw" /* in place of a side */
-enum { NOBODY = -1, HOUR = 3600, OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24 };
+enum { NOBODY = -1, HOUR = 3600, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
 
@@ -37,7 +38,7 @@ static const char *setting_of(const struct session *s, const struct store_offer 
 	return settings[key].preset;
 }
 
-static void values_of(const struct session *s, const struct store_offer *o, const char *values[SETTINGS])
+void offers_values(const struct session *s, const struct store_offer *o, const char *values[SETTINGS])
 {
 	for (int i = 0; i < SETTINGS; i++)
 		values[i] = setting_of(s, o, (enum setting_key)i);
@@ -49,7 +50,7 @@ static bool is_listed(const struct session *s, const struct store_offer *o)
 	const char *values[SETTINGS];
 	char handle[STORE_HANDLE];
 	store_handle(s->person.id, handle);
-	values_of(s, o, values);
+	offers_values(s, o, values);
 	return !game_private(values) || o->opener == s->person.id || o->invited == s->person.id ||
 	       setting_names(values[SET_ALLOW], handle);
 }
@@ -66,7 +67,7 @@ static const char *shown_settings(const struct session *s, const struct store_of
 	return list;
 }
 
-static bool is_drawn(const struct session *s, const struct store_offer *o)
+bool offers_drawn(const struct session *s, const struct store_offer *o)
 {
 	return !strcmp(setting_of(s, o, SET_SIDES), "drawn");
 }
@@ -77,20 +78,31 @@ static int64_t next_hour(const struct session *s, const struct store_offer *o)
 	return game_grid_hour(setting_number(&settings[SET_GRID], setting_of(s, o, SET_GRID)) / HOUR, clock_now());
 }
 
-static bool is_anonymous(const struct session *s, const struct store_offer *o)
+bool offers_anonymous(const struct session *s, const struct store_offer *o)
 {
 	return strcmp(setting_of(s, o, SET_NAMES), "open") != 0;
 }
 
-static const char *sides_of(const struct session *s, const struct store_offer *o, const struct store_offer_seat *seats,
-			    size_t n)
+/* For whom it is kept; NULL: for nobody. */
+static const struct store_offer_person *kept_for(const struct store_offer_person *list, size_t n, const char *seat)
 {
-	bool named = list_allowed(s) && !is_anonymous(s, o), places = is_drawn(s, o);
+	for (size_t i = 0; i < n; i++)
+		if (!list[i].asks && !strcmp(list[i].seat, seat))
+			return &list[i];
+	return NULL;
+}
+
+static const char *sides_of(const struct session *s, const struct store_offer *o, const struct store_offer_seat *seats,
+			    size_t n, const struct store_offer_person *people, size_t n_people)
+{
+	bool named = list_allowed(s) && !offers_anonymous(s, o), places = offers_drawn(s, o);
 	const struct words *words = session_words(s);
 	const char *list = "", *open = words_plain(words, SAYS_offer_open),
-		   *taken = words_plain(words, SAYS_offer_taken);
+		   *taken = words_plain(words, SAYS_offer_taken), *kept = words_plain(words, SAYS_offer_kept);
 	for (size_t i = 0; i < n; i++) {
-		const char *who = !seats[i].person ? open : named ? seats[i].name : taken;
+		const char *who = seats[i].person                             ? (named ? seats[i].name : taken)
+				  : kept_for(people, n_people, seats[i].seat) ? kept
+									      : open;
 		list = places ? arena_printf(s->arena, "%s%s%s", list, i ? ", " : "", who)
 			      : arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat,
 					     seats[i].side, who);
@@ -101,11 +113,14 @@ static const char *sides_of(const struct session *s, const struct store_offer *o
 static enum err say_offer(struct session *s, const struct store_offer *o, struct error *e)
 {
 	struct store_offer_seat *seats;
-	size_t n;
+	struct store_offer_person *people;
+	size_t n, n_people;
 	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
 	if (!r)
+		r = store_offer_persons(s->site->store, o->id, s->arena, &people, &n_people, e);
+	if (!r)
 		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
-				  .sides = sides_of(s, o, seats, n), .settings = shown_settings(s, o),
+				  .sides = sides_of(s, o, seats, n, people, n_people), .settings = shown_settings(s, o),
 				  .invited = o->invited != 0));
 	return r;
 }
@@ -150,25 +165,33 @@ enum err list_open(struct session *s, struct error *e)
 
 /* ---- opening one ---- */
 
-/* "rolica-7": the scenario's name, and a number that no game and no offer has. */
-static enum err free_name(struct session *s, const char *scenario, const char **out, struct error *e)
+enum err offers_name_taken(struct session *s, const char *name, bool *yes, struct error *e)
+{
+	struct store_offer o;
+	struct store_game g;
+	struct error none = ERROR_INIT;
+	enum err r = store_game_get(s->site->store, name, s->arena, &g, &none);
+	if (r == ERR_MISSING)
+		r = store_offer_get(s->site->store, 0, name, s->arena, &o, &none);
+	*yes = !r;
+	if (r && r != ERR_MISSING)
+		return *e = none, r;
+	return ERR_NONE;
+}
+
+enum err offers_free_name(struct session *s, const char *scenario, const char **out, struct error *e)
 {
 	const char *slash = strrchr(scenario, '/'), *base = slash ? slash + 1 : scenario;
-	for (int i = 1; i < NAME_TRIES; i++) {
-		struct store_offer o;
-		struct store_game g;
-		struct error none = ERROR_INIT;
+	bool taken = true;
+	enum err r = ERR_NONE;
+	for (int i = 1; !r && taken && i < NAME_TRIES; i++) {
 		const char *number = arena_printf(s->arena, "-%d", i);
 		*out = arena_printf(s->arena, "%.*s%s", (int)(GAME_NAME_MAX - strlen(number)), base, number);
-		enum err r = store_game_get(s->site->store, *out, s->arena, &g, &none);
-		if (r == ERR_MISSING)
-			r = store_offer_get(s->site->store, 0, *out, s->arena, &o, &none);
-		if (r == ERR_MISSING)
-			return ERR_NONE;
-		if (r)
-			return *e = none, r;
+		r = offers_name_taken(s, *out, &taken, e);
 	}
-	return error_set(e, ERR_LIMIT, "there is no name left for a game of %s", scenario);
+	if (!r && taken)
+		return error_set(e, ERR_LIMIT, "there is no name left for a game of %s", scenario);
+	return r;
 }
 
 /* The seat that is named by its id or its side's name; the first without a name; NULL: there is none. */
@@ -192,18 +215,11 @@ static enum err add_seats(struct session *s, const struct store_offer *o, const 
 	return r;
 }
 
-/* Do they go together, each as it was given or comes?  False: two do not, and that was told. */
-static bool settings_are_good(struct session *s, unsigned line, const struct command_given *g)
+bool offers_settings_fit(struct session *s, unsigned line, const char *list)
 {
 	const char *values[SETTINGS];
 	enum setting_key clash[2];
-	for (int i = 0; i < SETTINGS; i++) {
-		const char *given = command_key(g, settings[i].key);
-		char value[SETTING_TEXT];
-		values[i] = settings[i].preset;
-		if (given && setting_read(&settings[i], given, value))
-			values[i] = arena_strdup(s->arena, value);
-	}
+	offers_values(s, &(struct store_offer){.settings = list}, values);
 	if (settings_fit(values, true, clash))
 		return true;
 	const struct setting *a = &settings[clash[0]], *b = &settings[clash[1]];
@@ -227,35 +243,39 @@ static bool read_people(struct session *s, unsigned line, const char **text)
 	return false;
 }
 
+bool offers_setting(struct session *s, unsigned line, const char *key, const char *given, const char **list)
+{
+	const struct setting *one = setting_find(key);
+	char value[SETTING_TEXT];
+	struct buf values = BUF_INIT;
+	if (one && one->type == SETTING_PEOPLE && !read_people(s, line, &given))
+		return false;
+	if (one && setting_read(one, given, value)) {
+		*list = arena_printf(s->arena, "%s%s%s=%s", *list, **list ? " " : "", one->key, value);
+		return true;
+	}
+	if (one)
+		setting_values(one, &values);
+	session_say(s, line, 520,
+		    one ? SAID(offer, bad_setting, .key = one->key, .values = buf_text(&values))
+			: SAID(offer, no_setting, .key = session_cut(s, key, 40)));
+	buf_free(&values);
+	return false;
+}
+
 /* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told. */
 static const char *settings_of(struct session *s, unsigned line, const struct command_given *g)
 {
 	const char *list = "";
 	for (size_t i = 0; i < g->n_pairs; i++) {
-		const struct setting *one = setting_find(g->pair[i].key);
-		char value[SETTING_TEXT];
-		struct buf values = BUF_INIT;
-		const char *given = g->pair[i].value;
-		if (one && one->type == SETTING_PEOPLE && !read_people(s, line, &given))
+		bool side = !strcasecmp(g->pair[i].key, "side"), drawn = !strcasecmp(g->pair[i].value, DRAWN);
+		if (side && !drawn)
+			continue;
+		if (!offers_setting(s, line, side ? settings[SET_SIDES].key : g->pair[i].key,
+				    side ? "drawn" : g->pair[i].value, &list))
 			return NULL;
-		if (!strcasecmp(g->pair[i].key, "side")) {
-			if (!strcasecmp(g->pair[i].value, DRAWN))
-				list = arena_printf(s->arena, "%s%ssides=drawn", list, *list ? " " : "");
-			continue;
-		}
-		if (one && setting_read(one, given, value)) {
-			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", one->key, value);
-			continue;
-		}
-		if (one)
-			setting_values(one, &values);
-		session_say(s, line, 520,
-			    one ? SAID(offer, bad_setting, .key = one->key, .values = buf_text(&values))
-				: SAID(offer, no_setting, .key = session_cut(s, g->pair[i].key, 40)));
-		buf_free(&values);
-		return NULL;
 	}
-	return settings_are_good(s, line, g) ? list : NULL;
+	return offers_settings_fit(s, line, list) ? list : NULL;
 }
 
 int64_t command_hours(const char *text, int64_t most)
@@ -299,9 +319,9 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 	bool address = to && strchr(to->name, '@');
 	session_say(s, in->line, 200,
 		    address ? SAID(offer, opened_address, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
-				   .drawn = is_drawn(s, o), .address = session_cut(s, to->name, 60))
+				   .drawn = offers_drawn(s, o), .address = session_cut(s, to->name, 60))
 			    : SAID(offer, opened, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
-				   .drawn = is_drawn(s, o), .person = to ? to->name : ""));
+				   .drawn = offers_drawn(s, o), .person = to ? to->name : ""));
 	return r;
 }
 
@@ -317,9 +337,9 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 		return ERR_NONE;
 	if (shelf_read(s->site->schemas, name, &scenario, &why))
 		return list_no_scenario(s, in->line, name, why.code == ERR_REFUSED, e);
-	bool draw = is_drawn(s, &(struct store_offer){.settings = set});
+	bool draw = offers_drawn(s, &(struct store_offer){.settings = set});
 	const char *mine = seat_of(scenario->setup, draw ? NULL : side);
-	if (to && is_anonymous(s, &(struct store_offer){.settings = set})) {
+	if (to && offers_anonymous(s, &(struct store_offer){.settings = set})) {
 		session_say(s, in->line, 430, SAID(offer, names_open));
 		scenario_free(scenario);
 		return ERR_NONE;
@@ -334,7 +354,7 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 			arena_printf(s->arena, "%s/%s", scenario->sys->name, element_attr(scenario->root, "id", name));
 		struct store_offer o = {.scenario = whole, .title = arena_strdup(s->arena, element_attr(scenario->root, "title", name)),
 					.opener = s->person.id, .invited = to ? to->id : 0, .settings = set, .at = clock_now()};
-		r = free_name(s, whole, &o.name, e);
+		r = offers_free_name(s, whole, &o.name, e);
 		if (!r && in->check)
 			session_say(
 				s, in->line, 220,
@@ -405,26 +425,63 @@ enum err act_rematch(struct session *s, const struct command_call *in, struct er
 
 /* ---- taking a seat of one ---- */
 
-static enum err begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
+/* Who opened it is its moderator; what he wrote is told to all. */
+static enum err give_moderator(struct session *s, const struct store_offer *o, const char *text, struct error *e)
+{
+	struct game *g = NULL;
+	struct store_person who;
+	char handle[STORE_HANDLE];
+	store_handle(o->opener, handle);
+	enum err r = game_load(s->site, o->name, &g, e);
+	if (!r)
+		r = store_person_get(s->site->store, o->opener, s->arena, &who, e);
+	if (!r)
+		r = game_appoint(g, handle, &who, e);
+	if (!r && *text)
+		r = game_official(g, handle, o->title, text, "begin", e);
+	game_free(g);
+	return r;
+}
+
+static enum err players_of(struct session *s, const struct store_offer_seat *seats, size_t n, struct game_player *out,
+			   size_t *n_out, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*n_out = 0;
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_person p;
+		if (!seats[i].person)
+			continue;
+		r = store_person_get(s->site->store, seats[i].person, s->arena, &p, e);
+		out[(*n_out)++] = (struct game_player){seats[i].seat, r ? "" : p.name, r ? "" : p.address};
+	}
+	return r;
+}
+
+enum err offers_begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
 		      struct error *e)
 {
 	struct game_player *players = arena_alloc(s->arena, n * sizeof *players);
-	const char *path;
+	const char *path, *text;
+	size_t n_players;
 	enum err r = shelf_find(s->site->schemas, o->scenario, s->arena, &path, e);
-	for (size_t i = 0; !r && i < n; i++) {
-		struct store_person p;
-		r = store_person_get(s->site->store, seats[i].person, s->arena, &p, e);
-		players[i] = (struct game_player){seats[i].seat, r ? "" : p.name, r ? "" : p.address};
-	}
+	if (!r)
+		r = players_of(s, seats, n, players, &n_players, e);
+	if (!r)
+		r = store_offer_moderated(s->site->store, o->id, s->arena, &text, e);
+	if (r)
+		return r;
 	struct game_switch set[SETTINGS];
 	size_t n_set = read_settings(s, o->settings, set);
-	struct game_start start = {.name = o->name, .settings = set, .n_settings = n_set, .scenario_path = r ? "" : path, .players = players, .n_players = n,
+	struct game_start start = {.name = o->name, .settings = set, .n_settings = n_set, .scenario_path = path, .players = players, .n_players = n_players,
+				   .dummies = true, .title = o->title,
 				   .hours = s->site->hours, .words = WORDS_HOURS, .reactions = s->site->reactions,
 				   .windows = s->site->window, .grid = s->site->grid, .undo = s->site->undo,
 				   .grace = s->site->grace, .early = s->site->early, .late = s->site->late};
+	r = store_offer_drop(s->site->store, o->id, e);
 	if (!r)
-		r = store_offer_drop(s->site->store, o->id, e);
-	return r ? r : game_new(s->site, &start, e);
+		r = game_new(s->site, &start, e);
+	return r || !text ? r : give_moderator(s, o, text, e);
 }
 
 /* Nobody sits down with whom he has blocked, or who has blocked him; which of the two is not told.  Where names are hidden
@@ -434,7 +491,7 @@ static enum err may_join(struct session *s, const struct store_offer *o, const s
 {
 	enum err r = ERR_NONE;
 	*yes = true;
-	for (size_t i = 0; !r && i < n && !is_anonymous(s, o); i++) {
+	for (size_t i = 0; !r && i < n && !offers_anonymous(s, o); i++) {
 		bool blocked = false;
 		if (seats[i].person && seats[i].person != s->person.id)
 			r = store_blocked(s->site->store, s->person.id, seats[i].person, &blocked, e);
@@ -443,12 +500,47 @@ static enum err may_join(struct session *s, const struct store_offer *o, const s
 	return r;
 }
 
-static struct store_offer_seat *free_seat(struct store_offer_seat *seats, size_t n, const char *side)
+const struct store_offer_person *offers_person(const struct store_offer_person *list, size_t n, int64_t person)
 {
 	for (size_t i = 0; i < n; i++)
-		if (!seats[i].person && (!side || !strcasecmp(seats[i].seat, side) || !strcasecmp(seats[i].side, side)))
-			return &seats[i];
+		if (list[i].person == person)
+			return &list[i];
 	return NULL;
+}
+
+struct store_offer_seat *offers_seat(struct store_offer_seat *seats, size_t n, const struct store_offer_person *list,
+				     size_t n_list, int64_t person, const char *side)
+{
+	struct store_offer_seat *any = NULL;
+	for (size_t i = 0; i < n; i++) {
+		const struct store_offer_person *kept = kept_for(list, n_list, seats[i].seat);
+		bool his = kept && kept->person == person;
+		if (seats[i].person || (kept && !his) ||
+		    (side && strcasecmp(seats[i].seat, side) != 0 && strcasecmp(seats[i].side, side) != 0))
+			continue;
+		if (his)
+			return &seats[i];
+		any = any ? any : &seats[i];
+	}
+	return any;
+}
+
+bool offers_fills(const struct store_offer_seat *seats, size_t n, const struct store_offer_seat *seat)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!seats[i].person && &seats[i] != seat)
+			return false;
+	return true;
+}
+
+enum err offers_sit(struct session *s, const struct store_offer *o, struct store_offer_seat *seats, size_t n,
+		    struct store_offer_seat *seat, int64_t person, struct error *e)
+{
+	seat->person = person;
+	enum err r = store_offer_seat_put(s->site->store, o->id, seat, e);
+	if (!r)
+		r = store_offer_person_drop(s->site->store, o->id, person, e);
+	return r || !offers_fills(seats, n, seat) ? r : offers_begin(s, o, seats, n, e);
 }
 
 static bool sits(const struct session *s, const struct store_offer_seat *seats, size_t n)
@@ -459,56 +551,124 @@ static bool sits(const struct session *s, const struct store_offer_seat *seats, 
 	return false;
 }
 
-static enum err take(struct session *s, const struct command_call *in, const struct store_offer *o,
-		     struct store_offer_seat *seats, size_t n, struct store_offer_seat *seat, struct error *e)
+/* An offer as one comes to it. */
+struct joining {
+	const struct command_call *in;
+	const struct store_offer *o;
+	struct store_offer_seat *seats;
+	struct store_offer_person *people;
+	size_t n, n_people;
+	const char *values[SETTINGS];
+	bool invited; /* by who opened it; who opened it himself */
+};
+
+/* Who opened it hears of who comes. */
+static enum err tell_opener(struct session *s, const struct joining *j, const struct words_said *said, struct error *e)
 {
-	bool full = true;
-	enum err r = ERR_NONE;
-	bool later = !in->check && !s->site->rings && is_anonymous(s, o);
-	if (in->check || later)
-		session_say(s, in->line, 220,
-			    SAID(offer, would_join, .name = o->name, .seat = seat->seat, .drawn = is_drawn(s, o)));
+	struct store_person opener;
+	enum err r = store_person_get(s->site->store, j->o->opener, s->arena, &opener, e);
+	return r ? r
+		 : people_tell(s->site, &opener,
+			       arena_printf(s->arena, "comes/%lld/%lld/%lld", (long long)j->o->id,
+					    (long long)s->person.id, (long long)clock_now()),
+			       said, e);
+}
+
+/* Does somebody moderate it, beside who comes? */
+static enum err is_moderated(struct session *s, const struct joining *j, bool *yes, struct error *e)
+{
+	const char *text;
+	enum err r = store_offer_moderated(s->site->store, j->o->id, s->arena, &text, e);
+	*yes = !r && text && j->o->opener != s->person.id;
+	return r;
+}
+
+static enum err take(struct session *s, const struct joining *j, struct store_offer_seat *seat, struct error *e)
+{
+	const struct store_offer *o = j->o;
+	bool full = offers_fills(j->seats, j->n, seat), drawn = offers_drawn(s, o), moderated = false;
+	bool later = !j->in->check && !s->site->rings && offers_anonymous(s, o);
+	if (j->in->check || later)
+		session_say(s, j->in->line, 220,
+			    SAID(offer, would_join, .name = o->name, .seat = seat->seat, .drawn = drawn));
 	if (later)
-		return later_keep(s, in, o->name, next_hour(s, o), e);
-	if (in->check)
+		return later_keep(s, j->in, o->name, next_hour(s, o), e);
+	if (j->in->check)
 		return ERR_NONE;
-	seat->person = s->person.id;
-	r = store_offer_seat_put(s->site->store, o->id, seat, e);
-	for (size_t i = 0; i < n; i++)
-		full = full && seats[i].person;
-	session_say(s, in->line, 200,
+	session_say(s, j->in->line, 200,
 		    SAID(offer, joined, .name = o->name, .seat = seat->seat, .side = seat->side, .full = full,
-			 .drawn = is_drawn(s, o)));
-	return r || !full ? r : begin(s, o, seats, n, e);
+			 .drawn = drawn));
+	enum err r = is_moderated(s, j, &moderated, e);
+	if (!r && moderated)
+		r = tell_opener(s, j,
+				SAID(offer, comes, .person = s->person.name, .name = o->name,
+				     .seat = drawn ? "" : seat->seat, .full = full),
+				e);
+	return r ? r : offers_sit(s, o, j->seats, j->n, seat, s->person.id, e);
+}
+
+/* He waits until he may; who opened it is asked, once. */
+static enum err ask_first(struct session *s, const struct joining *j, const char *side, struct error *e)
+{
+	struct store_offer_person p = {.person = s->person.id, .seat = side ? side : "", .asks = true};
+	if (offers_person(j->people, j->n_people, s->person.id)) {
+		session_say(s, j->in->line, 422, SAID(offer, asks_already, .name = j->o->name));
+		return ERR_NONE;
+	}
+	session_say(s, j->in->line, j->in->check ? 220 : 200,
+		    SAID(offer, asks, .check = j->in->check, .name = j->o->name));
+	if (j->in->check)
+		return ERR_NONE;
+	enum err r = store_offer_person_put(s->site->store, j->o->id, &p, e);
+	return r ? r
+		 : tell_opener(s, j,
+			       SAID(offer, asked, .person = s->person.name, .name = j->o->name, .title = j->o->title,
+				    .seat = p.seat),
+			       e);
+}
+
+static enum err read_joining(struct session *s, struct joining *j, struct error *e)
+{
+	enum err r = store_offer_seats(s->site->store, j->o->id, s->arena, &j->seats, &j->n, e);
+	if (!r)
+		r = store_offer_persons(s->site->store, j->o->id, s->arena, &j->people, &j->n_people, e);
+	if (r)
+		return r;
+	offers_values(s, j->o, j->values);
+	const struct store_offer_person *own = offers_person(j->people, j->n_people, s->person.id);
+	j->invited = j->o->opener == s->person.id || j->o->invited == s->person.id || (own && !own->asks);
+	return ERR_NONE;
 }
 
 static enum err join(struct session *s, const struct command_call *in, const struct store_offer *o, const char *side,
 		     struct error *e)
 {
-	struct store_offer_seat *seats;
-	size_t n;
+	struct joining j = {.in = in, .o = o};
 	bool may = false;
-	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
-	if (!r)
-		r = may_join(s, o, seats, n, &may, e);
 	enum game_access access = ACCESS_OPEN;
-	const char *values[SETTINGS];
-	values_of(s, o, values);
-	if (!r && o->opener != s->person.id && o->invited != s->person.id)
-		r = game_access(s->site, values, s->person.id, &access, e);
+	enum err r = read_joining(s, &j, e);
+	if (!r)
+		r = may_join(s, o, j.seats, j.n, &may, e);
+	if (!r && !j.invited)
+		r = game_access(s->site, j.values, s->person.id, &access, e);
 	if (r)
 		return r;
-	struct store_offer_seat *seat = free_seat(seats, n, is_drawn(s, o) ? NULL : side);
-	if (sits(s, seats, n))
+	side = offers_drawn(s, o) ? NULL : side;
+	struct store_offer_seat *seat = offers_seat(j.seats, j.n, j.people, j.n_people, s->person.id, side);
+	if (sits(s, j.seats, j.n))
 		session_say(s, in->line, 422, SAID(offer, sits_already, .name = o->name));
 	else if (!may)
 		session_say(s, in->line, 430, SAID(offer, not_with_you, .name = o->name));
 	else if (access != ACCESS_OPEN)
-		return command_shut(s, in->line, access, values, SAID(offer, not_with_you, .name = o->name), e);
+		return command_shut(s, in->line, access, j.values, SAID(offer, not_with_you, .name = o->name), e);
 	else if (!seat)
-		session_say(s, in->line, 400, SAID(offer, no_seat, .name = o->name, .sides = sides_of(s, o, seats, n)));
+		session_say(s, in->line, 400,
+			    SAID(offer, no_seat, .name = o->name,
+				 .sides = sides_of(s, o, j.seats, j.n, j.people, j.n_people)));
+	else if (!j.invited && !strcmp(j.values[SET_APPROVE], "on"))
+		return ask_first(s, &j, side ? seat->seat : NULL, e);
 	else
-		return take(s, in, o, seats, n, seat, e);
+		return take(s, &j, seat, e);
 	return ERR_NONE;
 }
 

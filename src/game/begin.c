@@ -4,6 +4,7 @@
 #include "dice/dice.h"
 #include "game/game_private.h"
 #include "people/people.h"
+#include "store/dummy.h"
 
 /* Built for tests, the program has the dice of games that people begin by mail from the text of
  * ESTAFETTE_DICE_FROM and their name, so that they fall alike whenever the same mails come. */
@@ -29,7 +30,7 @@ static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *
 		hash_random(out, HASH_BYTES);
 }
 
-static bool name_valid(const char *name)
+bool game_name_valid(const char *name)
 {
 	/* One letter stands for an address that belongs to a single mail (claim.h). */
 	return dice_game_valid(name) && strlen(name) > 1 && strlen(name) <= GAME_NAME_MAX;
@@ -62,14 +63,30 @@ static enum err add_seat(struct game *g, int seat, const char *id, const struct 
 	return store_seat_put(g->site->store, name, s, e);
 }
 
+static enum err add_dummy(struct game *g, int seat, const char *id, const char *name, struct error *e)
+{
+	struct store_seat *s = arena_alloc(g->arena, sizeof *s);
+	*s = (struct store_seat){.seat = id, .person = "", .address = "", .epoch = 1, .word = "", .word_now = "",
+				 .zone = "", .dummy = true};
+	g->seats[seat] = s;
+	enum err r = store_seat_put(g->site->store, name, s, e);
+	return r ? r : store_dummy_put(g->site->store, name, id, true, clock_now(), e);
+}
+
 static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
 {
 	enum err r = ERR_NONE;
+	size_t dummies = 0;
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		const char *id = system_viewer_name(g->scenario->setup, i);
 		size_t k = 0;
 		while (k < start->n_players && strcmp(start->players[k].seat, id))
 			k++;
+		if (k == start->n_players && start->dummies) {
+			dummies++;
+			r = add_dummy(g, i, id, start->name, e);
+			continue;
+		}
 		if (k == start->n_players)
 			return error_set(e, ERR_REFUSED,
 					 "nobody is named for the seat %s; the seats of this scenario "
@@ -77,7 +94,7 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 					 id, seat_names(g, g->arena));
 		r = add_seat(g, i, id, &start->players[k], start->name, e);
 	}
-	if (!r && start->n_players != (size_t)game_seats(g))
+	if (!r && start->n_players + dummies != (size_t)game_seats(g))
 		r = error_set(e, ERR_REFUSED, "%zu players are named; the seats of this scenario are %s",
 			      start->n_players, seat_names(g, g->arena));
 	return r;
@@ -103,7 +120,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	const char *from = dice_from(start, g->arena);
 	secret_bytes(top, from, "chain");
 	secret_bytes(secret, from, "secret");
-	if (!name_valid(start->name))
+	if (!game_name_valid(start->name))
 		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -", start->name,
 			      GAME_NAME_MAX);
 	if (!r)
@@ -129,7 +146,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = game_read_scenario(g, schema, e);
 	}
 	if (!r) {
-		g->row.title = element_attr(g->scenario->root, "title", start->name);
+		g->row.title = start->title ? start->title : element_attr(g->scenario->root, "title", start->name);
 		g->row.system = g->sys->name;
 		g->row.rules = g->sys->rules;
 		r = terms_begin(site, &g->row, start->settings, start->n_settings, g->arena, e);

@@ -86,6 +86,8 @@ struct game_start {
 	size_t n_settings;
 	const struct game_player *players;
 	size_t n_players;
+	bool dummies;          /* seats for which nobody is named are played by nobody; else each wants a player */
+	const char *title;     /* NULL: the scenario's */
 	long long hours;       /* for a turn */
 	long long words;       /* for the players' words, before the deal; 0: it is dealt at once, without */
 	const char *reactions; /* "decide" or "ask" */
@@ -99,6 +101,8 @@ struct game_start {
 				   whoever knows it can foretell: demonstrations and tests. */
 };
 
+/* May a game be called so? */
+bool game_name_valid(const char *name);
 /* Begins a game: secrets, commitments, and a mail to every player that asks for a word; or turn 0 at
  * once, and a welcome. */
 enum err game_new(struct site *site, const struct game_start *start, struct error *e) MUST_USE;

@@ -184,7 +184,7 @@ static void read_words(struct order_block *b, const struct token *t)
 
 static bool holds_prose(const struct order_block *b)
 {
-	static const char *const prose[] = {"press", "note", "profile", "text"};
+	static const char *const prose[] = {"press", "note", "profile", "text", "game"};
 	for (size_t i = 0; i < ARRAY_LEN(prose); i++)
 		if (!strcmp(b->kind, prose[i]))
 			return true;

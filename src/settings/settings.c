@@ -39,6 +39,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_OBSERVERS_PRESS] = {"observers-press", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_press},
 	[SET_OBSERVERS_WRITE] = {"observers-write", "observers", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_ANY, SAYS_settings_observers_write},
 	[SET_LIST] = {"list", "access", SETTING_WORD, 0, 0, 0, "public private", "public", SETTING_ANY, SAYS_settings_list},
+	[SET_APPROVE] = {"approve", "access", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_settings_approve},
 	[SET_MIN_RELIABILITY] = {"min-reliability", "access", SETTING_NUMBER, 0, 100, 0, NULL, "0", SETTING_ANY, SAYS_settings_min_reliability},
 	[SET_ALLOW] = {"allow", "access", SETTING_PEOPLE, 0, 0, 0, NULL, "none", SETTING_ANY, SAYS_settings_allow},
 	[SET_DENY] = {"deny", "access", SETTING_PEOPLE, 0, 0, 0, NULL, "none", SETTING_ANY, SAYS_settings_deny},

@@ -30,7 +30,8 @@ static void write_wrapper(const struct notice *n, struct doc *d)
 	doc_attr(d, "reply", n->reply);
 	doc_attr(d, "address", n->address);
 	doc_attr(d, "token", n->token);
-	doc_attr(d, "role", n->role);
+	if (n->role)
+		doc_attr(d, "role", n->role);
 	doc_children(d);
 	doc_end(d);
 }

@@ -64,7 +64,12 @@ enum err store_offers_of(struct store *s, int64_t opener, int64_t *n, struct err
 
 enum err store_offer_drop(struct store *s, int64_t id, struct error *e)
 {
-	enum err r = db_run(s, e, "DELETE FROM offer_seat WHERE offer=?", "i", id);
+	static const char *const parts[] = {"DELETE FROM offer_seat WHERE offer=?",
+					    "DELETE FROM offer_guest WHERE offer=?",
+					    "DELETE FROM offer_game WHERE offer=?"};
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < ARRAY_LEN(parts); i++)
+		r = db_run(s, e, parts[i], "i", id);
 	return r ? r : db_run(s, e, "DELETE FROM offer WHERE id=?", "i", id);
 }
 

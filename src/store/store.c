@@ -25,6 +25,7 @@ static const char schema[] =
 #include "store/dummy.inc"
 #include "store/acted.inc"
 #include "store/admin.inc"
+#include "store/offer.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -100,6 +101,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/dummy.inc"
 #include "store/acted.inc"
 #include "store/admin.inc"
+#include "store/offer.inc"
 #include "store/diary.inc"
 #include "store/forget.inc"
 	"PRAGMA user_version = 12",
