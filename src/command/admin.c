@@ -41,6 +41,15 @@ enum err admin_person(struct session *s, unsigned line, const char *text, struct
 	return ERR_NONE;
 }
 
+enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e)
+{
+	*yes = false;
+	enum err r = person && !s->admin ? store_locked_get(s->site->store, person, yes, e) : ERR_NONE;
+	if (!r && *yes)
+		session_say(s, 0, 430, SAID(admin, locked));
+	return r;
+}
+
 /* ---- the command line ---- */
 
 static enum err do_line(struct session *s, const char *line, struct error *e)

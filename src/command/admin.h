@@ -13,5 +13,9 @@ const char *admin_by(const struct session *s);
 /* The person that the text names, by an address of his too; not *found: it was told that there is none. */
 enum err admin_person(struct session *s, unsigned line, const char *text, struct store_person *out, bool *found,
 		      struct error *e) MUST_USE;
+/* BEGIN TEXT site: NOTICE in several lines. */
+enum err admin_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* Is the person locked?  Then nothing of the mail is done, and that was told. */
+enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e) MUST_USE;
 
 #endif

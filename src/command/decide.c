@@ -1,6 +1,7 @@
 /* Whose mail it is, and so whether it may act: by its kind, its token, its sender, and by whether it has come
  * before. */
 #include "base/clock.h"
+#include "command/admin.h"
 #include "command/bounce.h"
 #include "command/receive_private.h"
 #include "mail/reply.h"
@@ -152,9 +153,14 @@ static void add_edited_answer(struct session *s, struct order_region *r)
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct order_region *r;
+	bool locked = false;
+	enum err err = s->from_player ? admin_locked(s, session_writer(s), &locked, e) : ERR_NONE;
+	*what = "locked";
+	if (err || locked)
+		return err ? err : receive_receipt(s, "receipt", e);
 	if (s->press)
 		return receive_press(s, again, what, e);
-	enum err err = receive_read(s, &r, e);
+	err = receive_read(s, &r, e);
 	if (err)
 		return err;
 	add_edited_answer(s, r);

@@ -130,8 +130,8 @@ static bool is_for_side(const struct order_block *b)
 
 static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
-	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") ||
-	       (s->moderates && (!strcmp(b->kind, "text") || is_for_side(b)));
+	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") || (s->moderates && is_for_side(b)) ||
+	       ((s->moderates || s->admin) && !strcmp(b->kind, "text"));
 }
 
 /* One of those; a letter to those who play a game that he observes, where it is named. */
@@ -203,7 +203,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "game"))
 			err = offers_block(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
-			err = moderate_text(s, &r->blocks[i], e);
+			err = (s->admin && order_block_word(&r->blocks[i], "site") ? admin_text : moderate_text)(
+				s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !s->game && !strcmp(r->blocks[i].kind, "press"))
 			err = observe_press(s, &r->blocks[i], e);
 	return err;
@@ -236,9 +237,11 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	*what = s->person.id ? "desk" : "desk: stranger";
 	if (!s->source)
 		s->source = s->mail->text;
+	bool locked = false;
+	err = admin_locked(s, s->person.id, &locked, e);
 	if (s->mail->refusal && s->source != s->mail->subject)
 		session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
-	else
+	else if (!err && !locked)
 		err = act_lines(s, r, e);
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */

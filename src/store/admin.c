@@ -23,6 +23,89 @@ enum err store_admins(struct store *s, struct arena *a, int64_t **out, size_t *n
 	return q.result;
 }
 
+enum err store_locked_put(struct store *s, int64_t person, bool on, int64_t at, struct error *e)
+{
+	return on ? db_run(s, e, "INSERT OR IGNORE INTO locked VALUES (?,?)", "ii", person, at)
+		  : db_run(s, e, "DELETE FROM locked WHERE person=?", "i", person);
+}
+
+enum err store_locked_get(struct store *s, int64_t person, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM locked WHERE person=?", "i", person), &n, e);
+	*yes = n > 0;
+	return r;
+}
+
+#define IN_PLAY " JOIN game g ON g.name=t.game WHERE g.status<>'over'"
+
+enum err store_active(struct store *s, struct arena *a, int64_t **out, size_t *n, struct error *e)
+{
+	struct query q =
+		db_ask(s, a,
+		       "SELECT person FROM (SELECT holder AS person FROM seat t" IN_PLAY
+		       " UNION SELECT person FROM hand t" IN_PLAY " UNION SELECT person FROM moderator t" IN_PLAY
+		       " UNION SELECT person FROM observer t" IN_PLAY
+		       " UNION SELECT person FROM standby UNION SELECT person FROM offer_seat"
+		       " UNION SELECT opener FROM offer) WHERE person>0 ORDER BY person",
+		       "");
+	COLLECT(q, int64_t, out, n, e, db_number(&q, 0));
+	return q.result;
+}
+
+/* ---- figures ---- */
+
+enum err store_figures(struct store *s, int64_t day, struct store_figures *out, struct error *e)
+{
+	const struct {
+		const char *sql;
+		int64_t *to;
+	} all[] = {
+		{"SELECT count(*) FROM game WHERE status='running'", &out->running},
+		{"SELECT count(*) FROM game WHERE status='words'", &out->words},
+		{"SELECT count(*) FROM game WHERE status='held'", &out->held},
+		{"SELECT count(*) FROM outbox WHERE state NOT IN ('sent','failed','bounced')", &out->waiting},
+		{"SELECT ifnull(min(at),0) FROM outbox WHERE state NOT IN ('sent','failed','bounced')", &out->oldest},
+		{"SELECT count(*) FROM hold", &out->holds},
+	};
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE state='failed' AND next>=?", "i", day),
+			    &out->failed, e);
+	for (size_t i = 0; !r && i < ARRAY_LEN(all); i++)
+		r = db_one(db_ask(s, NULL, all[i].sql, ""), all[i].to, e);
+	return r;
+}
+
+enum err store_bounces(struct store *s, const char *address, int64_t since, int64_t most, struct arena *a,
+		       struct store_bounce **out, size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT address,said,message_id,hard,at FROM bounce WHERE (?1='' OR address=lower(?1)) "
+				"AND at>=?2 ORDER BY id DESC LIMIT ?3",
+				"sii", address ? address : "", since, most);
+	COLLECT(q, struct store_bounce, out, n, e,
+		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4)});
+	return q.result;
+}
+
+enum err store_out_save_state(struct store *s, const struct store_out *o, struct error *e)
+{
+	return db_run(s, e, "UPDATE outbox SET state=?, note=?, next=?, tries=? WHERE id=?", "ssiii",
+		      out_state_name(o->state), o->note, o->next, o->tries, o->id);
+}
+
+enum err store_out_made(struct store *s, int64_t id, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(db_ask(s, NULL, "SELECT length(bytes)>0 FROM outbox WHERE id=?", "i", id), &n, e);
+	*yes = n > 0;
+	return r;
+}
+
+enum err store_inbox_forget(struct store *s, const char *message_id, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM inbox WHERE message_id=?", "s", message_id);
+}
+
 /* ---- the ledger ---- */
 
 enum err store_site_entry_add(struct store *s, const struct store_site_entry *entry, struct error *e)

@@ -10,6 +10,32 @@ enum err store_admin_get(struct store *s, int64_t person, bool *yes, struct erro
 /* Their numbers; of who was forgotten none. */
 enum err store_admins(struct store *s, struct arena *a, int64_t **out, size_t *n, struct error *e) MUST_USE;
 
+/* Somebody whose mails change nothing, until he is let in again. */
+enum err store_locked_put(struct store *s, int64_t person, bool on, int64_t at, struct error *e) MUST_USE;
+enum err store_locked_get(struct store *s, int64_t person, bool *yes, struct error *e) MUST_USE;
+/* Numbers of those who hold, order for, moderate or watch something in a game that is not over, or wait for one. */
+enum err store_active(struct store *s, struct arena *a, int64_t **out, size_t *n, struct error *e) MUST_USE;
+
+/* How a site stands: whole numbers, for STATUS and the daily word. */
+struct store_figures {
+	int64_t running, words, held; /* games */
+	int64_t waiting, oldest;      /* mails that are to leave, and when the first was written; 0: none */
+	int64_t failed;               /* mails that were given up since `day` */
+	int64_t holds;                /* addresses that are not written to */
+};
+enum err store_figures(struct store *s, int64_t day, struct store_figures *out, struct error *e) MUST_USE;
+/* What came back from the address (NULL: from all) since, newest first, at most so many. */
+struct store_bounce;
+enum err store_bounces(struct store *s, const char *address, int64_t since, int64_t most, struct arena *a,
+		       struct store_bounce **out, size_t *n, struct error *e) MUST_USE;
+/* Saves state, note, next and tries of a mail, and nothing else. */
+struct store_out;
+enum err store_out_save_state(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* Is there a finished mail of it? */
+enum err store_out_made(struct store *s, int64_t id, bool *yes, struct error *e) MUST_USE;
+/* A mail of that Message-ID, brackets and all, counts as one that never came. */
+enum err store_inbox_forget(struct store *s, const char *message_id, struct error *e) MUST_USE;
+
 /* An entry of the site's own ledger. */
 struct store_site_entry {
 	const char *what, *who, *why; /* why: said_write wrote it */

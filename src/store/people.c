@@ -341,6 +341,7 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM wish WHERE person=?",
 		"DELETE FROM reliability WHERE person=?",
 		"DELETE FROM admin WHERE person=?",
+		"DELETE FROM locked WHERE person=?",
 		"DELETE FROM standby WHERE person=?",
 		"DELETE FROM leave WHERE person=?",
 		"DELETE FROM observer WHERE person=?",

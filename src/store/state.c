@@ -20,7 +20,7 @@ static const struct {
 	[OUT_SENDING] = {"sending", TO(OUT_QUEUED) | TO(OUT_UNKNOWN) | TO(OUT_SENT) | TO(OUT_FAILED)},
 	[OUT_UNKNOWN] = {"unknown", TO(OUT_SENDING) | TO(OUT_SENT) | TO(OUT_FAILED)},
 	[OUT_SENT] = {"sent", TO(OUT_BOUNCED)},
-	[OUT_FAILED] = {"failed", 0},
+	[OUT_FAILED] = {"failed", TO(OUT_QUEUED)}, /* an admin has it tried again */
 	[OUT_BOUNCED] = {"bounced", 0},
 };
 

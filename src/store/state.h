@@ -26,7 +26,7 @@ enum out_state {
 	OUT_SENDING, /* being tried; found at the start of a round it is from a run that ended midway */
 	OUT_UNKNOWN, /* tried, and it may have arrived: tried again, so that it may arrive twice */
 	OUT_SENT,
-	OUT_FAILED,  /* given up, or no mail could be made of it */
+	OUT_FAILED,  /* given up, or no mail could be made of it; an admin may have the first tried again */
 	OUT_BOUNCED, /* sent, and came back */
 	OUT_STATES
 };

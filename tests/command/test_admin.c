@@ -1,8 +1,12 @@
 /* The care for a site by mail: who may, what he can do, and what is noted of it. */
 #include "base/clock.h"
 #include "command/receive_private.h"
+#include "base/file.h"
 #include "game/care.h"
 #include "mailing.h"
+#include "site/aside.h"
+
+#include <unistd.h>
 
 #define MAX "max@p.test"
 #define ANNA "anna@p.test"
@@ -162,6 +166,160 @@ START_TEST(the_command_line_does_the_same)
 }
 END_TEST
 
+/* ---- figures, mails, people ---- */
+
+START_TEST(status_tells_figures_and_nobody)
+{
+	sends(MAX, "STATUS\n");
+	ck_assert(told(MAX, "well 1") && told(MAX, "Disk:") && told(MAX, "1 game(s) run"));
+	MUST(&w, store_hold_put(w.site.store, ANNA, "no such user", START, &w.e));
+	sends(MAX, "STATUS mail\n");
+	ck_assert(!told(MAX, "well 1") && told(MAX, "1 address(es) on hold"));
+	ck_assert(!told(MAX, ANNA) && !told(MAX, "Disk:"));
+	sends(BOB, "STATUS\n");
+	ck_assert(!told(BOB, "Disk:"));
+}
+END_TEST
+
+START_TEST(a_hold_is_seen_and_ended)
+{
+	struct store_bounce b = {ANNA, "550 5.1.1 no such user", "a@b", true, START};
+	bool held;
+	MUST(&w, store_bounce_add(w.site.store, &b, &w.e));
+	MUST(&w, store_hold_put(w.site.store, ANNA, "no such user", START, &w.e));
+	sends(MAX, "CHECK BOUNCES\n");
+	ck_assert(!told(MAX, ANNA));
+	does(MAX, "BOUNCES anna@p.test\n");
+	ck_assert(told(MAX, "550 5.1.1 no such user") && told(MAX, "On hold: " ANNA));
+	does(MAX, "WRITE AGAIN " ANNA "\n");
+	MUST(&w, store_hold_get(w.site.store, ANNA, &held, &w.e));
+	ck_assert(!held);
+	sends(MAX, "WRITE AGAIN " ANNA "\n");
+	ck_assert(told(MAX, "@admin.no_hold"));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE what='hold ended'"), 1);
+}
+END_TEST
+
+static const char *queue_line(const char *command, int64_t n)
+{
+	return arena_printf(w.arena, "QUEUE %s %lld\n", command, (long long)n);
+}
+
+START_TEST(a_mail_is_tried_again_or_given_up)
+{
+	int64_t n = count("SELECT min(id) FROM outbox WHERE recipient='anna@p.test'");
+	living_sql(&w, arena_printf(w.arena,
+				    "UPDATE outbox SET state='failed', bytes='x', note='550 no', tries=9 "
+				    "WHERE id=%lld",
+				    (long long)n));
+	does(MAX, "QUEUE LIST\n");
+	ck_assert(told(MAX, ANNA) && told(MAX, "550 no"));
+	does(MAX, queue_line("RETRY", n));
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE state='queued' AND tries=0"), 1);
+	does(MAX, queue_line("DROP", n));
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE state='failed'"), 1);
+	sends(MAX, queue_line("DROP", n));
+	ck_assert(told(MAX, "@admin.queue_not"));
+	sends(MAX, "QUEUE DROP\nQUEUE RETRY 99999\nQUEUE EAT 1\n");
+	ck_assert(told(MAX, "@admin.number_missing") && told(MAX, "@admin.no_mail") && told(MAX, "@arguments.choice"));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger"), 2);
+}
+END_TEST
+
+static const char *file(const char *folder, const char *name)
+{
+	return arena_printf(w.arena, "%s/%s", folder, name);
+}
+
+static void lay(const char *path, const char *text)
+{
+	FILE *f = fopen(path, "w");
+	ck_assert(f && fputs(text, f) >= 0 && !fclose(f));
+}
+
+/* Numbers are of the mails, not of their places in the list. */
+START_TEST(a_mail_put_aside_is_read_again_or_deleted)
+{
+	MUST(&w, file_mkdir(w.site.failed, &w.e));
+	MUST(&w, file_mkdir(file(w.site.in, ""), &w.e));
+	MUST(&w, file_mkdir(file(w.site.in, "new"), &w.e));
+	for (int i = 0; i < 2; i++) {
+		const char *name = i ? "200.b" : "100.a";
+		lay(file(w.site.failed, name), "From: x@y\r\nMessage-ID: <7@p.test>\r\n\r\nMessage-ID: <8@p.test>\r\n");
+		lay(file(w.site.failed, arena_printf(w.arena, "%s.reason", name)), "died of it\n");
+	}
+	MUST(&w, store_inbox_add(w.site.store, "<7@p.test>", "robot", "d", START, "aside", &w.e));
+	struct site_aside *list;
+	size_t n;
+	MUST(&w, site_asides(&w.site, w.arena, &list, &n, &w.e));
+	ck_assert_uint_eq(n, 2);
+	does(MAX, "QUARANTINE LIST\n");
+	ck_assert(told(MAX, "died of it") && told(MAX, "100.a"));
+	does(MAX, arena_printf(w.arena, "QUARANTINE DELETE %lld\n", (long long)list[0].n));
+	ck_assert(access(file(w.site.failed, "100.a"), F_OK) && access(file(w.site.failed, "100.a.reason"), F_OK));
+	does(MAX, arena_printf(w.arena, "QUARANTINE RELEASE %lld\n", (long long)list[1].n));
+	ck_assert(!access(file(w.site.in, "new/200.b"), F_OK) && access(file(w.site.failed, "200.b.reason"), F_OK));
+	ck_assert_int_eq(count("SELECT count(*) FROM inbox WHERE message_id='<7@p.test>'"), 0);
+	sends(MAX, arena_printf(w.arena, "QUARANTINE DELETE %lld\nQUARANTINE DELETE\n", (long long)list[0].n));
+	ck_assert(told(MAX, "@admin.no_aside") && told(MAX, "@admin.number_missing"));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger"), 2);
+}
+END_TEST
+
+/* In reply to a mail of his seat, and in one of none. */
+static void plays(const char *from, const char *text)
+{
+	const char *to =
+		mailing_column(&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC", from);
+	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
+}
+
+START_TEST(who_is_locked_out_changes_nothing)
+{
+	does(MAX, "USER Anna LOCK\n");
+	ck_assert(told(ANNA, "@admin.lock_told"));
+	plays(ANNA, "SEED drum\n");
+	ck_assert(told(ANNA, "@admin.locked"));
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE word='drum'"), 0);
+	sends(ANNA, "SET ME name=Anne\n");
+	ck_assert(told(ANNA, "@admin.locked"));
+	ck_assert_int_eq(count("SELECT count(*) FROM pending WHERE person<>0"), 0);
+	plays(BOB, "SEED fife\n");
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE word='fife'"), 1);
+	sends(MAX, "USER Anna LOCK\n");
+	ck_assert(told(MAX, "@admin.lock_same"));
+	does(MAX, "USER Anna UNLOCK\n");
+	plays(ANNA, "SEED drum\n");
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE word='drum'"), 1);
+}
+END_TEST
+
+START_TEST(somebody_is_called_otherwise)
+{
+	sends(MAX, "USER Anna RENAME\nUSER Anna RENAME Bob\nUSER Anna RENAME a@b.test\n");
+	ck_assert(told(MAX, "@admin.name_missing") && told(MAX, "@people.name_taken") && told(MAX, "@people.bad_name"));
+	does(MAX, "USER Anna RENAME \"Anna K\"\n");
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Anna K'"), 1);
+	ck_assert(told(ANNA, "@admin.rename_told"));
+	/* The ledger names nobody by name, who may wish to be forgotten. */
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE why LIKE '%Anna%'"), 0);
+}
+END_TEST
+
+START_TEST(all_who_play_are_told)
+{
+	does(MAX, "NOTICE \"No mail on Sunday\"\n");
+	ck_assert(told(ANNA, "| No mail on Sunday") && told(BOB, "| No mail on Sunday"));
+	does(MAX, "BEGIN TEXT site\nNo mail on Monday.\n\nMOVE 9e H6\nEND\n");
+	ck_assert(told(BOB, "| No mail on Monday.") && told(BOB, "| MOVE 9e H6"));
+	sends(BOB, "BEGIN TEXT site\nI am the king.\nEND\n");
+	ck_assert(!told(ANNA, "king"));
+	sends(MAX, "CHECK NOTICE \"Nothing\"\n");
+	ck_assert(told(MAX, "@admin.notice_done&#10;check 1&#10;n 2"));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE what='notice'"), 2);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -186,6 +344,13 @@ static void add(TCase *t)
 	tcase_add_test(t, names_have_one_meaning);
 	tcase_add_test(t, the_ledger_is_chained);
 	tcase_add_test(t, the_command_line_does_the_same);
+	tcase_add_test(t, status_tells_figures_and_nobody);
+	tcase_add_test(t, a_hold_is_seen_and_ended);
+	tcase_add_test(t, a_mail_is_tried_again_or_given_up);
+	tcase_add_test(t, a_mail_put_aside_is_read_again_or_deleted);
+	tcase_add_test(t, who_is_locked_out_changes_nothing);
+	tcase_add_test(t, somebody_is_called_otherwise);
+	tcase_add_test(t, all_who_play_are_told);
 }
 
 int main(void)

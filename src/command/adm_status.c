@@ -1,0 +1,46 @@
+/* STATUS: how the site stands, in figures that tell nothing of anybody. */
+#include "command/admin.h"
+#include "command/pages.h"
+
+static void tell_queue(struct session *s, const struct care_figures *f)
+{
+	pages_say(s, SAID(admin, status_queue, .waiting = f->of.waiting, .oldest = f->of.oldest, .failed = f->of.failed,
+			  .paused = f->paused));
+}
+
+static void tell_mail(struct session *s, const struct care_figures *f)
+{
+	pages_say(s, SAID(admin, status_mail, .in = f->in, .out = f->out, .holds = f->of.holds,
+			  .aside = f->aside < 0 ? 0 : f->aside, .closed = f->aside < 0));
+}
+
+static void tell_disk(struct session *s, const struct care_figures *f)
+{
+	pages_say(s, SAID(admin, status_disk, .known = f->free >= 0, .free = f->free, .mb = f->free_mb));
+}
+
+static void tell_clock(struct session *s, const struct care_figures *f)
+{
+	pages_say(s, SAID(admin, status_clock, .running = f->of.running, .words = f->of.words, .held = f->of.held,
+			  .standing = f->standing, .next = f->next));
+}
+
+enum err act_status(struct session *s, const struct command_call *in, struct error *e)
+{
+	static const struct {
+		const char *name;
+		void (*tell)(struct session *s, const struct care_figures *f);
+	} parts[] = {{"queue", tell_queue}, {"mail", tell_mail}, {"disk", tell_disk}, {"clock", tell_clock}};
+	struct command_given given;
+	struct care_figures f;
+	if (!command_args(s, in, &given))
+		return ERR_NONE;
+	enum err r = care_figures(s->site, &f, e);
+	if (r)
+		return r;
+	session_say(s, in->line, 220, SAID(admin, status, .well = care_is_well(&f)));
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		if (!given.n_words || !strcasecmp(given.word[0], parts[i].name))
+			parts[i].tell(s, &f);
+	return ERR_NONE;
+}
