@@ -4,12 +4,28 @@ living_sources = %D%/living.h %D%/living.c tests/served/warm.h tests/served/warm
 mailing_sources = $(living_sources) %D%/mailing.h %D%/mailing.c
 # And a moderator.
 moderating_sources = $(mailing_sources) %D%/moderating.h %D%/moderating.c
-living_tests = tests/store/store.test tests/site/site.test tests/people/people.test tests/game/game.test \ tests/command/command.test tests/command/desk.test tests/command/press.test tests/command/observe.test tests/command/moderate.test tests/command/act.test tests/command/preview.test tests/command/hands.test tests/command/names.test tests/command/sides.test tests/command/newcomer.test tests/command/access.test tests/command/fix.test
-	tests/command/command.test tests/command/desk.test tests/command/press.test \
-	tests/command/observe.test tests/command/moderate.test tests/command/moderate-seats.test tests/command/begin.test \
-	tests/command/hands.test tests/command/names.test tests/command/sides.test \
-	tests/command/newcomer.test tests/command/access.test tests/command/act.test \
-	tests/command/admin.test tests/post/post.test tests/archive/archive.test tests/daemon/daemon.test
-	tests/post/post.test tests/archive/archive.test tests/daemon/daemon.test
+living_tests = tests/store/store.test \
+	tests/site/site.test \
+	tests/people/people.test \
+	tests/game/game.test \
+	tests/command/command.test \
+	tests/command/desk.test \
+	tests/command/press.test \
+	tests/command/observe.test \
+	tests/command/moderate.test \
+	tests/command/act.test \
+	tests/command/preview.test \
+	tests/command/hands.test \
+	tests/command/names.test \
+	tests/command/sides.test \
+	tests/command/newcomer.test \
+	tests/command/access.test \
+	tests/command/fix.test \
+	tests/command/moderate-seats.test \
+	tests/command/begin.test \
+	tests/command/admin.test \
+	tests/post/post.test \
+	tests/archive/archive.test \
+	tests/daemon/daemon.test
 check_PROGRAMS += $(living_tests)
 TESTS += $(living_tests)
