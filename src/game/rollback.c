@@ -9,12 +9,12 @@
 
 /* ---- may it be ---- */
 
-/* Has anything been thrown in the turn in progress? */
+/* Has anything been thrown in the turn in progress, or a card been taken, which somebody knows now? */
 static bool has_rolled(const struct game *g)
 {
 	struct buf journal = BUF_INIT;
 	run_journal(g->run, &journal);
-	bool yes = strstr(buf_text(&journal), " purpose=") != NULL;
+	bool yes = strstr(buf_text(&journal), " purpose=") || strstr(buf_text(&journal), " deck=");
 	buf_free(&journal);
 	return yes;
 }
