@@ -117,6 +117,9 @@ static const struct command *line_command(const struct session *s, const struct 
 	enum command_check how;
 	const char *line = region_skip_check(t->text, &how);
 	line = region_without_point(line + strspn(line, " \t"), s->arena);
+	size_t n = strlen(line);
+	if (n && line[n - 1] == '?') /* "who is late?" */
+		line = arena_strndup(s->arena, line, n - 1);
 	const struct command *c = command_find_for(s, line, args);
 	*check = how != CHECK_NOT;
 	*near = c ? NULL : command_near(s, line);

@@ -1,5 +1,6 @@
 /* MY DATA and FORGET ME: all that the site holds of a person, and an end of it. */
 #include "base/clock.h"
+#include "command/moderate.h"
 #include "command/pages.h"
 #include "command/region.h"
 #include "store/observer.h"
@@ -113,12 +114,15 @@ enum err act_forget_me(struct session *s, const struct command_call *in, struct 
 	char handle[STORE_HANDLE];
 	const char *game = "";
 	int64_t at;
+	size_t moderated;
 	store_handle(s->person.id, handle);
 	enum err r = last_hour(s, &game, &at, e);
 	if (!r && at && !in->check)
 		return later_keep(s, in, game, at, e);
 	if (!r)
 		r = leave_games(s, in, e);
+	if (!r)
+		r = moderate_leave_all(s, in->line, in->check, &moderated, e);
 	if (r)
 		return r;
 	session_say(s, in->line, in->check ? 220 : 200, SAID(my_data, forgotten, .handle = handle));

@@ -124,11 +124,12 @@ static void page_doctrine(struct session *s)
 
 /* ---- commands ---- */
 
-static void list_commands(struct session *s)
+/* role: those of a moderator or of who cares for the site, which come before what everybody may. */
+static void list_some(struct session *s, bool role)
 {
 	for (size_t i = 0; i < n_commands; i++) {
 		struct buf usage = BUF_INIT;
-		if (!command_allowed(s, &commands[i]))
+		if (!command_allowed(s, &commands[i]) || (commands[i].who > WHO_PLAYER) != role)
 			continue;
 		command_usage(&commands[i], &usage);
 		buf_addf(&s->text, "  %-*s ", COMMAND_COLUMN - 2, buf_text(&usage));
@@ -139,6 +140,15 @@ static void list_commands(struct session *s)
 		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
 		buf_free(&usage);
 	}
+}
+
+static void list_commands(struct session *s)
+{
+	size_t before = s->text.len;
+	list_some(s, true);
+	if (s->text.len > before)
+		buf_addc(&s->text, '\n');
+	list_some(s, false);
 }
 
 static void page_commands(struct session *s)

@@ -81,6 +81,28 @@ bool moderate_over(struct session *s, unsigned line)
 	return true;
 }
 
+static enum err leave_one(struct session *s, const char *name, struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = game_load(s->site, name, &g, e);
+	if (!r)
+		r = game_dismiss(g, moderate_by(s), &s->person, e);
+	game_free(g);
+	return r;
+}
+
+enum err moderate_leave_all(struct session *s, unsigned line, bool check, size_t *n, struct error *e)
+{
+	const char **games;
+	*n = 0;
+	enum err r = s->person.id ? store_moderated(s->site->store, s->person.id, s->arena, &games, n, e) : ERR_NONE;
+	for (size_t i = 0; !r && i < *n; i++) {
+		session_say(s, line, check ? 220 : 200, SAID(stop, moderates, .game = games[i]));
+		r = check ? ERR_NONE : leave_one(s, games[i], e);
+	}
+	return r;
+}
+
 enum err moderate_reload(struct session *s, struct error *e)
 {
 	const char *name = arena_strdup(s->arena, s->moderated->row.name);

@@ -14,6 +14,8 @@ enum err moderate_take(struct session *s, unsigned line, const char *game, bool 
 bool moderate_stands(struct session *s, unsigned line);
 /* Is it over?  That is told. */
 bool moderate_over(struct session *s, unsigned line);
+/* He moderates no game any more; their players are told.  *n: how many they are; check: nothing is done. */
+enum err moderate_leave_all(struct session *s, unsigned line, bool check, size_t *n, struct error *e) MUST_USE;
 /* Reads it again, when something else has changed it. */
 enum err moderate_reload(struct session *s, struct error *e) MUST_USE;
 /* Whom the ledger names. */

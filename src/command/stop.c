@@ -1,5 +1,5 @@
 /* STOP and START: never to be written to again, and the way back. */
-#include "command/command.h"
+#include "command/moderate.h"
 #include "base/clock.h"
 #include "store/observer.h"
 
@@ -62,13 +62,15 @@ static enum err unobserve_all(struct session *s, bool check, unsigned line, stru
 enum err act_stop(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct store_played *list = NULL;
-	size_t n;
+	size_t n, moderated;
 	enum err r = held_seats(s, &list, &n, e);
 	if (r)
 		return r;
-	if (!in->check && n && !s->confirming)
+	if (!in->check && (n || s->moderates) && !s->confirming)
 		return command_later(s, in, e);
 	r = leave_all(s, list, n, in->check, in->line, e);
+	if (!r)
+		r = moderate_leave_all(s, in->line, in->check, &moderated, e);
 	if (!r)
 		r = unobserve_all(s, in->check, in->line, e);
 	session_say(s, in->line, in->check ? 220 : 200, SAID(stop, stopped));

@@ -23,7 +23,7 @@ enum pace_when {
 	PACE_WHEN_NEVER, /* clocks are set forward over it: as long behind the change */
 	PACE_NO_WHEN,	 /* it is no date */
 };
-/* Reads "2026-11-20", "2026-11-20 18:00", "fri 18:00", "fri", "today 18:00", "tomorrow", "+2d", "+36h", "now", by the
+/* Reads "2026-11-20", "2026-11-20 18:00", "fri 18:00", "friday 6pm", "fri", "today 18:00", "tomorrow", "+2d", "+36h", "now", by the
  * clocks of the zone; with " UTC" behind it by those of UTC.  Of a day alone it is the beginning, with end its end.
  * +2d is the same time of day two days later, +48h is 48 hours. */
 enum pace_when pace_when(const char *text, int64_t now, const char *zone, bool end, int64_t *out);

@@ -39,18 +39,38 @@ static int take_number(struct reading *r, int digits, int lo, int hi)
 	return value;
 }
 
-/* "18:00", or nothing; false if it is something else. */
+/* "am" or "pm" behind an hour from 1 to 12; *half: it was there.  False: behind no such hour. */
+static bool take_half(struct reading *r, struct clock_parts *p, bool *half)
+{
+	r->at += strspn(r->at, " \t");
+	*half = (*r->at | 32) == 'a' || (*r->at | 32) == 'p';
+	if (!*half)
+		return true;
+	bool pm = (*r->at | 32) == 'p';
+	if ((r->at[1] | 32) != 'm' || p->hour < 1 || p->hour > 12)
+		return false;
+	r->at += 2;
+	p->hour = p->hour % 12 + (pm ? 12 : 0);
+	return true;
+}
+
+/* "18:00", "6pm", "6:30 pm", or nothing; false if it is something else. */
 static bool take_clock(struct reading *r, struct clock_parts *p, bool *given)
 {
+	bool half, minutes = false;
 	skip_blanks(r);
 	*given = *r->at >= '0' && *r->at <= '9';
 	if (!*given)
 		return true;
 	p->hour = take_number(r, 2, 0, 24);
-	if (p->hour < 0 || *r->at++ != ':')
+	if (p->hour >= 0 && *r->at == ':') {
+		r->at++;
+		p->minute = take_number(r, 2, 0, 59);
+		minutes = true;
+	}
+	if (p->hour < 0 || p->minute < 0 || !take_half(r, p, &half))
 		return false;
-	p->minute = take_number(r, 2, 0, 59);
-	return p->minute >= 0 && (p->hour < 24 || !p->minute);
+	return (minutes || half) && (p->hour < 24 || !p->minute);
 }
 
 /* 2026-11-20 */

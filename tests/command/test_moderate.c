@@ -392,6 +392,22 @@ static void plays(const char *from, const char *seat, const char *text)
 	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
 }
 
+/* From a telephone. */
+START_TEST(who_goes_moderates_no_more_and_a_question_mark_is_no_fault)
+{
+	appoint("Mo", MO);
+	moderates(MO, "Who is late?\n\nSent from my iPhone\n");
+	ck_assert(told(MO, "@moderate.late_follows"));
+	moderates(MO, "deadline friday 6pm\n");
+	ck_assert(told(MO, "@moderate.due_done"));
+	moderates(MO, "STOP\n");
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM moderator"), 1);
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM moderator"), 0);
+	ck_assert(told(ANNA, "@moderate.dismissed"));
+}
+END_TEST
+
 static void all_agree(void)
 {
 	int64_t n = mailing_count(&w, "SELECT max(id) FROM proposal");
@@ -530,6 +546,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_paused_game_is_corrected_and_stays_paused);
 	tcase_add_test(t, a_game_is_taken_back_with_dice_that_nobody_has_seen);
 	tcase_add_test(t, the_same_dice_are_for_a_turn_that_has_shown_none);
+	tcase_add_test(t, who_goes_moderates_no_more_and_a_question_mark_is_no_fault);
 	tcase_add_loop_test(t, a_moderator_who_plays_learns_nothing_however_she_asks, 0, (int)ARRAY_LEN(hidden));
 	tcase_add_test(t, players_take_their_game_back_and_name_a_moderator_by_vote);
 }
