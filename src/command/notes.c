@@ -100,7 +100,8 @@ static enum err publish(struct session *s, const struct command_call *in, bool o
 		    on && over && !n ? 400
 		    : in->check      ? 220
 				     : 200,
-		    on ? SAID(notes, open, .over = over, .hidden = !strcmp(names, "hidden"), .n = (int64_t)n,
+		    on ? SAID(notes, open, .over = over,
+			      .hidden = !strcmp(names, "hidden") || !strcmp(names, "until-revealed"), .n = (int64_t)n,
 			      .check = in->check)
 		       : SAID(notes, shut, .check = in->check));
 	if (in->check || (on && over && !n))

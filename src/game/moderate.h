@@ -107,6 +107,13 @@ enum err game_may_rollback(struct game *g, int turn, bool same, const struct wor
  * of the chain that was never used; or same.  All are told, and mailed the turn once more. */
 enum err game_rollback(struct game *g, const char *by, int turn, bool same, const char *why, struct error *e) MUST_USE;
 
+/* ---- behind the end: after.c ---- */
+
+/* Who played, which the setting `names` held back until then, is told to all. */
+enum err game_reveal(struct game *g, const char *by, struct error *e) MUST_USE;
+/* The pages of a private game are opened, and it stands in the lists. */
+enum err game_publish(struct game *g, const char *by, struct error *e) MUST_USE;
+
 /* ---- words: notices.c ---- */
 
 /* A letter to all who play, in the moderator's words; the observers get it with their next turn. */

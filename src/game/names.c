@@ -6,7 +6,8 @@ enum { HOUR = 3600, DAY = 24 * HOUR };
 bool game_names_hidden(const char *const values[SETTINGS], enum game_state status)
 {
 	const char *names = values[SET_NAMES];
-	return !strcmp(names, "hidden") || (!strcmp(names, "until-end") && status != GAME_OVER);
+	bool held_back = !strcmp(names, "hidden") || !strcmp(names, "until-revealed");
+	return held_back || (!strcmp(names, "until-end") && status != GAME_OVER);
 }
 
 bool game_anonymous(const struct game *g)

@@ -129,7 +129,8 @@ static enum err read_times(struct post *p, struct diaries *all, struct arena *a,
 	enum err r = store_settings(p->site->store, all->g->name, a, &list, &n, e);
 	all->times = true;
 	for (size_t i = 0; !r && i < n; i++)
-		if (!strcmp(list[i].key, "names") && !strcmp(list[i].value, "hidden"))
+		if (!strcmp(list[i].key, "names") &&
+		    (!strcmp(list[i].value, "hidden") || !strcmp(list[i].value, "until-revealed")))
 			all->times = false;
 	return r;
 }

@@ -73,7 +73,7 @@ enum err store_people(struct store *s, struct arena *a, struct store_person **ou
 /* Games of which the names are open now, from the first day on. */
 #define NAMED_NOW(game)                                                                                    \
 	" NOT EXISTS (SELECT 1 FROM setting x JOIN game o ON o.name=x.game WHERE x.game=" game             \
-	" AND x.key='names' AND (x.value='hidden' OR (x.value='until-end' AND o.status<>'over')))"
+	" AND x.key='names' AND (x.value IN ('hidden','until-revealed') OR (x.value='until-end' AND o.status<>'over')))"
 #define NAMED_EVER(game)                                                                                   \
 	" NOT EXISTS (SELECT 1 FROM setting x WHERE x.game=" game " AND x.key='names' AND x.value<>'open')"
 

@@ -352,6 +352,55 @@ START_TEST(who_draws_his_side_exchanges_none)
 }
 END_TEST
 
+/* Behind the end alone, once, and never what was promised to stay hidden. */
+START_TEST(who_played_is_told_behind_the_end)
+{
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','names','until-revealed')");
+	moderates("REVEAL\n");
+	ck_assert(told(MO, "@dispatch.not_now"));
+	confirmed("TERMINATE gone\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE recipient='anna@p.test' AND "
+				"(said LIKE '%Bob%' OR record LIKE '%person=\"p2\"%')"),
+			 0);
+	moderates("CHECK REVEAL\n");
+	ck_assert(!was_told(ANNA, "moderate.revealed"));
+	writes(ANNA, "SHOW GAME one\n");
+	ck_assert(!told(ANNA, "Bob"));
+	confirmed("REVEAL\n");
+	ck_assert(was_told(ANNA, "British: Bob"));
+	ck_assert_int_eq(entries("revealed"), 1);
+	writes(ANNA, "SHOW GAME one\n");
+	ck_assert(told(ANNA, "Bob"));
+	moderates("REVEAL\n");
+	ck_assert(told(MO, "@moderate.reveal_none") && told(MO, "ever 0"));
+	living_sql(&w, "UPDATE setting SET value='hidden' WHERE key='names'");
+	moderates("REVEAL\n");
+	ck_assert(told(MO, "ever 1"));
+}
+END_TEST
+
+START_TEST(a_private_game_is_opened_behind_its_end)
+{
+	person("Cy", CY);
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','list','private')");
+	moderates("HOLD\n");
+	moderates("PUBLISH\n");
+	ck_assert(told(MO, "@moderate.not_over"));
+	confirmed("TERMINATE gone\n");
+	living_sql(&w, "UPDATE record SET written=1");
+	writes(CY, "SHOW GAME one\n");
+	ck_assert(told(CY, "@list.no_game"));
+	confirmed("PUBLISH\n");
+	ck_assert(was_told(BOB, "moderate.published"));
+	ck_assert_int_eq(entries("published"), 1);
+	ck_assert_int_eq(number("SELECT count(*) FROM record WHERE written=0"), 1);
+	writes(CY, "SHOW GAME one\n");
+	ck_assert(told(CY, "@list.game_follows"));
+	moderates("PUBLISH\n");
+	ck_assert(told(MO, "@moderate.published_already"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -382,6 +431,8 @@ static void add(TCase *t)
 	tcase_add_test(t, an_anonymous_game_names_nobody);
 	tcase_add_test(t, before_the_deal_sides_are_exchanged);
 	tcase_add_test(t, who_draws_his_side_exchanges_none);
+	tcase_add_test(t, who_played_is_told_behind_the_end);
+	tcase_add_test(t, a_private_game_is_opened_behind_its_end);
 }
 
 int main(void)

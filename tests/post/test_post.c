@@ -381,7 +381,8 @@ static const struct {
 	const char *names, *status;
 	int anna, past;
 } known[] = {{"open", "running", 1, 1},	     {"open", "over", 1, 1},   {"hidden", "running", 0, 0},
-	     {"hidden", "over", 0, 0},	     {"until-end", "running", 0, 0}, {"until-end", "over", 1, 0}};
+	     {"hidden", "over", 0, 0},	     {"until-end", "running", 0, 0}, {"until-end", "over", 1, 0},
+	     {"until-revealed", "over", 0, 0}};
 
 /* Nor who left while nobody was to know who plays. */
 START_TEST(the_names_of_a_game_are_those_of_its_records)
