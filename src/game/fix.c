@@ -94,6 +94,7 @@ static enum err settle(struct game *g, struct error *e)
 	config->sources = NULL;
 	config->policy = NULL;
 	config->window_wait = true;
+	config->dummies = 0;
 	for (bool more = true; !r && more;) {
 		enum run_end end = run_turn(g->run);
 		const struct answer *a = end == RUN_FAULT ? run_diverged(g->run) : NULL;

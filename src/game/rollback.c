@@ -118,7 +118,10 @@ static enum err start(struct game *g, struct error *e)
 		r = bank_turn(g, (int)g->row.turn, e);
 	if (r || !g->paused)
 		return r ? r : game_advance(g, e);
-	if (run_turn(g->run) != RUN_PENDING)
+	run_settings(g->run)->dummies = 0; /* while it stands nothing is played for them either */
+	enum run_end end = run_turn(g->run);
+	game_read_dummies(g);
+	if (end != RUN_PENDING)
 		return error_set(e, ERR_BUG, "%s: the turn does not begin: %s", g->row.name, run_error(g->run));
 	return game_save_row(g, e);
 }

@@ -91,6 +91,7 @@ enum err game_upgrade(struct game *g, struct error *e)
 	config.sources = NULL;
 	config.policy = NULL;
 	config.window_wait = true;
+	config.dummies = 0;
 	struct run *again = run_new(&config, g->scenario->state);
 	enum err r = play_again(g, again, e);
 	if (!r && !same_way(g->run, again))

@@ -236,6 +236,11 @@ START_TEST(a_dummy_of_a_held_game_waits_until_it_goes_on)
 	moderates("HOLD\n");
 	confirmed(arena_printf(w.arena, "DUMMY %s\n", mover));
 	ck_assert_int_eq(number("SELECT turn FROM game"), turn);
+	confirmed("FIX 9e blocks=3 why=\"x\"\n");
+	ck_assert_int_eq(entries("fix"), 1);
+	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld dice=same why=\"x\"\n", (long long)turn));
+	ck_assert_int_eq(entries("rollback"), 1);
+	ck_assert_int_eq(number("SELECT turn FROM game"), turn);
 	moderates("RESUME\n");
 	ck_assert_int_eq(number("SELECT turn FROM game"), turn + 1);
 	ck_assert_str_eq(mailing_column(&w, "SELECT status FROM game WHERE name=?", game), "running");
