@@ -51,6 +51,35 @@ enum err game_use_orders(struct game *g, int seat, struct error *e)
 	return r ? r : game_resume_orders(g, e);
 }
 
+/* ---- lines that stopped the turn ---- */
+
+/* The line at which the seat's turn stopped last, and asks, has not been answered: it stops it again. */
+static enum err stop_again(struct game *g, int seat, struct error *e)
+{
+	bool orders;
+	struct store_orders o;
+	struct error none = ERROR_INIT;
+	if (!game_asked(g, seat, &orders) || orders)
+		return ERR_NONE;
+	enum err r =
+		store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, &o, &none);
+	if (r && r != ERR_MISSING)
+		return *e = none, r;
+	if (r || o.complete == STORE_LATE || !*o.stopped)
+		return ERR_NONE;
+	const char *last = strrchr(o.stopped, ' ');
+	o.stopped = last ? arena_strndup(g->arena, o.stopped, (size_t)(last - o.stopped)) : "";
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+enum err game_stops_again(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = stop_again(g, i, e);
+	return r;
+}
+
 /* ---- ready ---- */
 
 bool game_asks_orders(const struct game *g, int seat)

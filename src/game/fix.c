@@ -110,35 +110,6 @@ static enum err settle(struct game *g, struct error *e)
 	return r;
 }
 
-/* ---- lines that stopped the turn ---- */
-
-/* The line at which the seat's turn stopped last, and asks, has not been answered: it stops it again. */
-static enum err stop_again(struct game *g, int seat, struct error *e)
-{
-	bool orders;
-	struct store_orders o;
-	struct error none = ERROR_INIT;
-	if (!game_asked(g, seat, &orders) || orders)
-		return ERR_NONE;
-	enum err r =
-		store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, &o, &none);
-	if (r && r != ERR_MISSING)
-		return *e = none, r;
-	if (r || o.complete == STORE_LATE || !*o.stopped)
-		return ERR_NONE;
-	const char *last = strrchr(o.stopped, ' ');
-	o.stopped = last ? arena_strndup(g->arena, o.stopped, (size_t)(last - o.stopped)) : "";
-	return store_orders_put(g->site->store, g->row.name, &o, e);
-}
-
-static enum err stops_again(struct game *g, struct error *e)
-{
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < game_seats(g); i++)
-		r = stop_again(g, i, e);
-	return r;
-}
-
 /* ---- carried out ---- */
 
 /* Who may know the field, as the event of the correction says: a seat, or NONE for all; false: nobody. */
@@ -181,7 +152,7 @@ enum err game_fix(struct game *g, const char *by, struct game_fix *fix, struct e
 	struct buf key = BUF_INIT, text = BUF_INIT;
 	enum err r = game_may_fix(g, fix, &old, e);
 	if (!r)
-		r = stops_again(g, e);
+		r = game_stops_again(g, e);
 	if (!r) {
 		run_fix_key(g->run, &key);
 		run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, old, fix->why}, &text);

@@ -147,6 +147,9 @@ enum err game_add_beginning(struct game *g, int seat, const char *last, struct b
 
 /* ---- due.c ---- */
 
+/* Lines at which a seat's turn has stopped, and asks, stop it again when its orders are in force once more: what is asked
+ * was not answered. */
+enum err game_stops_again(struct game *g, struct error *e) MUST_USE;
 /* The seat's orders are its plan from now on; writes nothing. */
 enum err game_plan_stored(struct game *g, int seat, const struct store_orders *o, struct error *e) MUST_USE;
 

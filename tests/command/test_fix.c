@@ -204,6 +204,21 @@ START_TEST(an_answer_that_is_still_asked_for_stands)
 }
 END_TEST
 
+/* The same where a game goes on that was held meanwhile. */
+START_TEST(a_game_that_goes_on_asks_what_it_asked)
+{
+	stop_behind_an_answer();
+	moderates("HOLD\n");
+	moderates("RESUME\n");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name=?"), "running");
+	ck_assert_int_eq(number("SELECT turn FROM game"), 1);
+	struct game *g = living_load(&w, "one");
+	bool orders;
+	ck_assert_ptr_nonnull(game_asked(g, game_find_seat(g, "br"), &orders));
+	game_free(g);
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, moderating_begin, moderating_end);
@@ -211,6 +226,7 @@ static void add(TCase *t)
 	tcase_add_test(t, two_in_one_row_stand_behind_each_other);
 	tcase_add_test(t, an_answer_that_is_not_asked_for_lapses);
 	tcase_add_test(t, an_answer_that_is_still_asked_for_stands);
+	tcase_add_test(t, a_game_that_goes_on_asks_what_it_asked);
 }
 
 int main(void)
