@@ -238,7 +238,7 @@ static bool record_part(const struct system *sys)
 static bool scenario_system_choice(const struct system *sys)
 {
 	printf("        <group>\n          <attribute name=\"system\"><value>%s</value></attribute>\n"
-	       "          <oneOrMore><choice><ref name=\"prose\"/><ref name=\"%s-element\"/></choice></oneOrMore>\n"
+	       "          <oneOrMore><choice><ref name=\"prose\"/><ref name=\"umpire\"/><ref name=\"umpire\"/><ref name=\"%s-element\"/></choice></oneOrMore>\n"
 	       "        </group>\n",
 	       sys->name, sys->name);
 	return true;

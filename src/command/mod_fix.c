@@ -47,22 +47,21 @@ enum err act_fix(struct session *s, const struct command_call *in, struct error 
 {
 	struct game_fix fix;
 	struct error why = ERROR_INIT;
-	const char *old;
 	if (!moderate_stands(s, in->line) || !read_fix(s, in, &fix))
 		return ERR_NONE;
-	enum err r = game_may_fix(s->moderated, &fix, &old, &why);
+	enum err r = game_may_fix(s->moderated, &fix, 1, &why);
 	if (r)
 		return refused(s, in->line, &why, r, e);
 	const struct words_said *said =
 		session_keep(s, SAID(moderate, fix_done, .check = in->check || !s->confirming, .row = fix.row,
-				     .field = fix.field, .old = arena_strdup(s->arena, old), .value = fix.value));
+				     .field = fix.field, .old = arena_strdup(s->arena, fix.old), .value = fix.value));
 	if (in->check) {
 		session_say(s, in->line, 220, said);
 		return ERR_NONE;
 	}
 	r = store_mark(s->site->store, &why);
 	if (!r)
-		r = game_fix(s->moderated, moderate_by(s), &fix, &why);
+		r = game_fix(s->moderated, moderate_by(s), &fix, 1, &why);
 	r = store_unmark(s->site->store, r, &why);
 	enum err again = moderate_reload(s, e);
 	if (!r)

@@ -1,4 +1,4 @@
-/* FIX: a field of the state is set by hand, before the row in progress, which is played again. */
+/* FIX: fields of the state are set by hand, before the row in progress, which is played again. */
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "engine/state.h"
@@ -24,33 +24,19 @@ static int find_table(const struct game *g, const struct game_fix *fix, bool *se
 	return *several ? VALUE_NONE : found;
 }
 
-static const char *value_of(struct game *g, const struct game_fix *fix, int table)
+static const char *value_of(struct game *g, const void *state, const struct game_fix *fix, int table)
 {
 	struct buf text = BUF_INIT;
 	int row = 0;
 	if (state_row(g->sys, g->scenario->setup, table, fix->row, &row))
-		(void)state_get(g->sys, g->scenario->setup, run_now(g->run), VIEW_FULL, table, row, fix->field, &text);
+		(void)state_get(g->sys, g->scenario->setup, state, VIEW_FULL, table, row, fix->field, &text);
 	const char *value = arena_strdup(g->arena, buf_text(&text));
 	buf_free(&text);
 	return value;
 }
 
-/* On a copy: is it a value of the field, and a position that the rules know? */
-static enum err try_it(struct game *g, const struct game_fix *fix, struct error *e)
-{
-	struct buf broken = BUF_INIT;
-	const void *setup = g->scenario->setup;
-	void *state = arena_alloc(g->arena, g->sys->state_size);
-	memcpy(state, run_now(g->run), g->sys->state_size);
-	enum err r = state_fix(g->sys, setup, state, fix->table, fix->row, fix->field, fix->value, e);
-	const char *why = !r && g->sys->invariant ? g->sys->invariant(setup, state, &broken) : NULL;
-	if (why)
-		r = error_set(e, ERR_REFUSED, "%s", why);
-	buf_free(&broken);
-	return r;
-}
-
-enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, struct error *e)
+/* Sets it on a copy: is it a value of the field? */
+static enum err try_one(struct game *g, void *state, struct game_fix *fix, struct error *e)
 {
 	bool several;
 	int table = find_table(g, fix, &several);
@@ -62,8 +48,24 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, st
 	if (!strcmp(g->sys->tables[table].name, "position") || !strcmp(g->sys->tables[table].name, "visits"))
 		return error_set(e, ERR_REFUSED, "where the turn stands is set by ROLLBACK alone");
 	fix->table = g->sys->tables[table].name;
-	*old = value_of(g, fix, table);
-	return try_it(g, fix, e);
+	fix->old = value_of(g, state, fix, table);
+	return state_fix(g->sys, g->scenario->setup, state, fix->table, fix->row, fix->field, fix->value, e);
+}
+
+enum err game_may_fix(struct game *g, struct game_fix *fix, size_t n, struct error *e)
+{
+	struct buf broken = BUF_INIT;
+	const void *setup = g->scenario->setup;
+	void *state = arena_alloc(g->arena, g->sys->state_size);
+	enum err r = ERR_NONE;
+	memcpy(state, run_now(g->run), g->sys->state_size);
+	for (size_t i = 0; !r && i < n; i++)
+		r = try_one(g, state, &fix[i], e);
+	const char *why = !r && g->sys->invariant ? g->sys->invariant(setup, state, &broken) : NULL;
+	if (why)
+		r = error_set(e, ERR_REFUSED, "%s", why);
+	buf_free(&broken);
+	return r;
 }
 
 /* ---- answers that are asked for no more ---- */
@@ -112,32 +114,31 @@ static enum err settle(struct game *g, struct error *e)
 
 /* ---- carried out ---- */
 
-/* Who may know the field, as the event of the correction says: a seat, or NONE for all; false: nobody. */
-static bool who_knows(struct game *g, int *seat)
+/* Who may know a field, as the event of its correction says, the last but so many: a seat, or NONE for all; false:
+ * nobody. */
+static bool who_knows(struct game *g, size_t before_last, int *seat)
 {
 	int n;
 	const struct event *events = run_events(g->run, &n);
 	*seat = VALUE_NONE;
 	for (int i = n - 1; i >= 0; i--)
-		if (events[i].kind == EVENT_FIX) {
+		if (events[i].kind == EVENT_FIX && !before_last--) {
 			*seat = events[i].seen == SEEN_SEAT ? events[i].seat : VALUE_NONE;
 			return events[i].seen != SEEN_NOBODY;
 		}
 	return false;
 }
 
-static enum err tell(struct game *g, const char *by, const struct game_fix *fix, const char *old, struct error *e)
+static enum err tell(struct game *g, const char *by, const struct game_fix *fix, bool known, int seat, struct error *e)
 {
-	int seat;
-	bool known = who_knows(g, &seat);
 	struct store_entry entry = {known ? seat < 0 ? "all" : g->seats[seat]->seat : "end", "fix", by, NULL,
 				    clock_now()};
 	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "fix.%s.%s.%lld", fix->row, fix->field,
 								  (long long)clock_now()),
-			   .said = SAID(moderate, fixed, .row = fix->row, .field = fix->field, .old = old,
+			   .said = SAID(moderate, fixed, .row = fix->row, .field = fix->field, .old = fix->old,
 					.value = fix->value, .why = fix->why)};
 	enum err r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				 SAID(ledger, fixed, .row = fix->row, .field = fix->field, .old = old,
+				 SAID(ledger, fixed, .row = fix->row, .field = fix->field, .old = fix->old,
 				      .value = fix->value, .why = fix->why),
 				 e);
 	for (int i = 0; !r && known && i < game_seats(g); i++)
@@ -146,26 +147,33 @@ static enum err tell(struct game *g, const char *by, const struct game_fix *fix,
 	return r;
 }
 
-enum err game_fix(struct game *g, const char *by, struct game_fix *fix, struct error *e)
+static void record(struct game *g, const struct game_fix *fix)
 {
-	const char *old;
 	struct buf key = BUF_INIT, text = BUF_INIT;
-	enum err r = game_may_fix(g, fix, &old, e);
+	run_fix_key(g->run, &key);
+	run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, fix->old, fix->why}, &text);
+	run_record(g->run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
+	buf_free(&key);
+	buf_free(&text);
+}
+
+enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e)
+{
+	enum err r = game_may_fix(g, fix, n, e);
 	if (!r)
 		r = game_stops_again(g, e);
-	if (!r) {
-		run_fix_key(g->run, &key);
-		run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, old, fix->why}, &text);
-		run_record(g->run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
-		r = settle(g, e);
-	}
+	for (size_t i = 0; !r && i < n; i++)
+		record(g, &fix[i]);
 	if (!r)
-		r = tell(g, by, fix, old, e);
+		r = settle(g, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		int seat;
+		bool known = who_knows(g, n - 1 - i, &seat);
+		r = tell(g, by, &fix[i], known, seat, e);
+	}
 	if (!r && !g->paused)
 		r = game_resume_orders(g, e);
 	if (!r)
 		r = g->paused ? game_save_row(g, e) : game_advance(g, e);
-	buf_free(&key);
-	buf_free(&text);
 	return r;
 }

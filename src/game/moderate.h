@@ -4,6 +4,7 @@
 #define GAME_MODERATE_H
 
 #include "game/game.h"
+#include "scenario/umpire.h"
 #include "store/moderator.h"
 
 /* ---- who moderates: moderators.c ---- */
@@ -86,16 +87,27 @@ enum err game_show_preview(struct game *g, const struct store_person *to, const 
 
 /* ---- mending: fix.c ---- */
 
-/* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row. */
+/* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row.  old: what it was,
+ * found by the two below, in the arena of the game. */
 struct game_fix {
-	const char *table, *row, *field, *value, *why;
+	const char *table, *row, *field, *value, *why, *old;
 };
-/* Would it do?  ERR_REFUSED with a reason if not: no such row or field, no value of it, or a position that the rules do
- * not know.  old: what it is now, in the arena of the game. */
-enum err game_may_fix(struct game *g, struct game_fix *fix, const char **old, struct error *e) MUST_USE;
-/* Sets it before the row in progress, which is played again from there: answers that are asked for no more lapse, and
- * their seats are told.  Who may know the field is told, and nobody else. */
-enum err game_fix(struct game *g, const char *by, struct game_fix *fix, struct error *e) MUST_USE;
+/* Would they do, all together?  ERR_REFUSED with a reason if not: no such row or field, no value of it, or a position
+ * that the rules do not know. */
+enum err game_may_fix(struct game *g, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
+/* Sets them before the row in progress, which is played again from there: answers that are asked for no more lapse, and
+ * their seats are told.  Who may know a field is told, and nobody else. */
+enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
+
+/* ---- umpire's lists: inject.c ---- */
+
+/* Finds what the scenario lists under that id (""; *found false: nothing), and whether it may come: *why is NULL. */
+enum err game_may_inject(struct game *g, const char *kind, const char *id, struct umpire_event *out, bool *found,
+			 const struct words_said **why, struct error *e) MUST_USE;
+/* Brings it about, as corrections of which each is told to those who know its field; that it was the umpire's doing stands
+ * in the ledger at the end. */
+enum err game_inject(struct game *g, const char *by, const struct umpire_event *what, bool only_try,
+		     struct error *e) MUST_USE;
 
 /* ---- back: rollback.c ---- */
 

@@ -1,6 +1,7 @@
 /* A scenario file read, checked, and made setup and state. */
 #include "scenario/scenario.h"
 #include "base/limits.h"
+#include "scenario/umpire.h"
 
 #define SYSTEM(name) extern const struct system name;
 #include "rules/systems.def"
@@ -47,6 +48,8 @@ static enum err load(struct scenario *s, struct setup_errors *errors, struct err
 	s->setup = base_calloc(1, s->sys->setup_size);
 	s->state = base_calloc(1, s->sys->state_size);
 	s->sys->load(s->root, s->setup, s->state, errors);
+	if (!errors->n)
+		umpire_check(s, errors);
 	if (errors->n)
 		tell_all(errors, e);
 	return errors->n ? ERR_REFUSED : ERR_NONE;

@@ -1,0 +1,53 @@
+/* INJECT, REINFORCE, WEATHER: what the scenario lists for its umpire comes about, as a bundle of corrections. */
+#include "game/game_private.h"
+#include "game/moderate.h"
+
+static const char *entry_of(struct game *g, const struct umpire_event *what)
+{
+	return arena_printf(g->arena, "umpire: %s", what->id);
+}
+
+static enum err came_before(struct game *g, const struct umpire_event *what, bool *yes, struct error *e)
+{
+	enum err r = ERR_NONE;
+	const char *wanted = entry_of(g, what);
+	*yes = false;
+	for (int turn = 0; !r && turn <= game_turn(g); turn++) {
+		struct store_entry *list;
+		size_t n = 0;
+		r = store_ledger(g->site->store, g->row.name, turn, g->arena, &list, &n, e);
+		for (size_t i = 0; !r && i < n; i++)
+			*yes = *yes || !strcmp(list[i].what, wanted);
+	}
+	return r;
+}
+
+enum err game_may_inject(struct game *g, const char *kind, const char *id, struct umpire_event *out, bool *found,
+			 const struct words_said **why, struct error *e)
+{
+	bool before;
+	*found = false;
+	*why = NULL;
+	for (size_t i = 0; !*found && umpire_event(g->scenario, i, out); i++)
+		*found = !strcasecmp(out->id, id) && !strcmp(out->kind, kind);
+	if (!*found || out->again)
+		return ERR_NONE;
+	enum err r = came_before(g, out, &before, e);
+	if (!r && before)
+		*why = said_keep(SAID(moderate, inject_once, .title = out->title), g->arena);
+	return r;
+}
+
+enum err game_inject(struct game *g, const char *by, const struct umpire_event *what, bool only_try, struct error *e)
+{
+	struct game_fix fix[UMPIRE_SETS];
+	struct store_entry entry = {"end", entry_of(g, what), by, NULL, clock_now()};
+	for (size_t i = 0; i < what->n; i++)
+		fix[i] = (struct game_fix){what->set[i].table, what->set[i].row, what->set[i].field, what->set[i].value,
+					   what->title, ""};
+	if (only_try)
+		return game_may_fix(g, fix, what->n, e);
+	enum err r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
+				 SAID(text, as_it_is, .text = what->title), e);
+	return r ? r : game_fix(g, by, fix, what->n, e);
+}

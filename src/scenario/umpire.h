@@ -1,0 +1,26 @@
+/* What a scenario lists for its umpire: events, reinforcements and weather that a moderator may bring about, each a
+ * bundle of fields of the state. */
+#ifndef SCENARIO_UMPIRE_H
+#define SCENARIO_UMPIRE_H
+
+#include "scenario/scenario.h"
+
+enum { UMPIRE_SETS = 40 }; /* fields of one at most */
+
+struct umpire_set {
+	const char *table, *row, *field, *value;
+};
+
+struct umpire_event {
+	const char *id, *kind, *title; /* kind: "event", "reinforcement" or "weather" */
+	bool again;                    /* it may come more than once */
+	struct umpire_set set[UMPIRE_SETS];
+	size_t n;
+};
+
+/* The n-th that is listed; false: there are not so many. */
+bool umpire_event(const struct scenario *s, size_t n, struct umpire_event *out);
+/* Looks at all of them: an id is there once, and each field is one of the state and takes its value. */
+void umpire_check(const struct scenario *s, struct setup_errors *errors);
+
+#endif
