@@ -1,6 +1,7 @@
 /* estafette status: how a site and its games stand. */
 #include "cli/cli.h"
 #include "cli/stand.h"
+#include "store/admin.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -24,6 +25,20 @@ static bool is_reason(const char *name)
 {
 	const char *dot = *name == '.' ? NULL : strrchr(name, '.');
 	return dot && !strcmp(dot, ".reason");
+}
+
+static enum err show_stop(struct site *site, struct arena *a, struct error *e)
+{
+	struct store_site_stop stop;
+	int64_t guard = 0, lifted;
+	enum err r = store_site_stop_get(site->store, a, &stop, e);
+	if (!r)
+		r = store_guard_get(site->store, &guard, &lifted, e);
+	if (!r && stop.since)
+		printf("the site stands since %s, until SITE START: %s\n", cli_when(a, stop.since), stop.why);
+	if (!r && guard)
+		printf("no deadline rings since %s, for next to no mail came, until SITE START\n", cli_when(a, guard));
+	return r;
 }
 
 /* Those that lie beside their reasons in a folder of ours, which is made for the first.  One that cannot be read
@@ -103,7 +118,7 @@ static enum err show_games(struct site *site, struct arena *a, struct error *e)
 static enum err site_status(struct site *site, struct arena *a, struct error *e)
 {
 	static enum err (*const parts[])(struct site *, struct arena *, struct error *) = {
-		show_counts, show_aside, show_servers, show_mails, show_games};
+		show_counts, show_stop, show_aside, show_servers, show_mails, show_games};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(parts); i++)
 		r = parts[i](site, a, e);

@@ -22,7 +22,7 @@ static void tell_disk(struct session *s, const struct care_figures *f)
 static void tell_clock(struct session *s, const struct care_figures *f)
 {
 	pages_say(s, SAID(admin, status_clock, .running = f->of.running, .words = f->of.words, .held = f->of.held,
-			  .standing = f->standing, .next = f->next));
+			  .standing = f->standing, .next = f->next, .stopped = f->stopped, .guard = f->guard));
 }
 
 enum err act_status(struct session *s, const struct command_call *in, struct error *e)

@@ -9,11 +9,13 @@
 #include "daemon/forgotten.h"
 #include "daemon/outage.h"
 #include "daemon/signals.h"
+#include "game/care.h"
 #include "game/game.h"
 #include "mail/source.h"
 #include "post/post.h"
 #include "site/attempt.h"
 #include "store/later.h"
+#include "store/moderator.h"
 #include "store/remind.h"
 
 #include <systemd/sd-daemon.h>
@@ -253,6 +255,43 @@ static enum err all_later(struct daemon *d, struct arena *a, bool *waits, struct
 	return r;
 }
 
+/* Pauses that end now, after which their games have a clock again. */
+static enum err pauses(struct daemon *d, struct arena *a, struct error *e)
+{
+	struct site *site = &d->p->site;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_paused_due(site->store, clock_now(), a, &names, &n, e);
+	for (size_t i = 0; !r && i < n && alive(d); i++) {
+		r = store_begin(site->store, e);
+		r = store_end(site->store, r ? r : care_pause_over(site, names[i], e), e);
+	}
+	return r;
+}
+
+static enum err guard(struct site *site, const char **names, size_t *n, struct error *e)
+{
+	enum err r = store_begin(site->store, e);
+	return store_end(site->store, r ? r : care_guard(site, names, n, e), e);
+}
+
+/* While the site stands, no clock rings; a game that began by mail is paused like the others. */
+static bool stands(struct daemon *d, bool *good)
+{
+	struct site *site = &d->p->site;
+	struct error e = ERROR_INIT;
+	bool yes = false;
+	enum err r = care_stands(site, &yes, &e);
+	if (!r && yes) {
+		r = store_begin(site->store, &e);
+		r = store_end(site->store, r ? r : care_keep_stopped(site, &e), &e);
+	}
+	if (r)
+		log_line(LOG_ERROR, "store", "the site stands: %s", e.text);
+	*good = !r;
+	return r || yes;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
@@ -261,9 +300,13 @@ static bool deadlines(struct daemon *d)
 	const char **names;
 	size_t n = 0;
 	bool waits = false;
-	enum err r = all_later(d, a, &waits, &e);
+	enum err r = pauses(d, a, &e);
+	if (!r)
+		r = all_later(d, a, &waits, &e);
 	if (!r)
 		r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
+	if (!r)
+		r = guard(s, names, &n, &e);
 	if (!r)
 		r = ring(d, "deadline", names, n, game_clock, &waits, &e);
 	if (!r)
@@ -331,10 +374,12 @@ bool daemon_round(struct daemon *d, bool serves)
 	if (since && !down && d->told_good)
 		outage_move(&d->p->site, since, alive, d);
 	/* Who could not write is not late. */
-	bool played = (since && !d->told_good) || (!signals_stop() && deadlines(d));
+	bool good, still = stands(d, &good);
+	bool played = still ? good : (since && !d->told_good) || (!signals_stop() && deadlines(d));
 	if (clock_now() - d->looked_at >= HOUR) {
 		standing_tell(&d->p->site);
 		digests_send(&d->p->site);
+		care_send(&d->p->site);
 		d->looked_at = clock_now();
 	}
 	bool sent = send_all(d);

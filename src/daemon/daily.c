@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "command/receive.h"
+#include "game/care.h"
 #include "game/game.h"
 #include "store/people.h"
 #include "store/remind.h"
@@ -40,4 +41,13 @@ void digests_send(struct site *site)
 	if (r)
 		log_line(LOG_ERROR, "store", "daily mails: %s", e.text);
 	arena_free(a);
+}
+
+void care_send(struct site *site)
+{
+	struct error e = ERROR_INIT;
+	enum err r = store_begin(site->store, &e);
+	r = store_end(site->store, r ? r : care_daily(site, &e), &e);
+	if (r)
+		log_line(LOG_ERROR, "store", "the daily word: %s", e.text);
 }

@@ -8,5 +8,7 @@
 void standing_tell(struct site *site);
 /* Who wishes a daily mail of what waits for him gets it. */
 void digests_send(struct site *site);
+/* To the admins, once a day, where not all is well. */
+void care_send(struct site *site);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/progress.h"
 #include "doctor/doctor_private.h"
+#include "store/admin.h"
 #include "store/health.h"
 
 #include <unistd.h>
@@ -169,4 +170,26 @@ void check_records(struct doctor *d)
 	progress_end();
 	if (!d->told)
 		doctor_good(d, "%d records of %zu game%s verify", count.records, n, n == 1 ? "" : "s");
+}
+
+void check_stop(struct doctor *d)
+{
+	struct store_site_stop stop;
+	struct error e = ERROR_INIT;
+	char when[CLOCK_TEXT];
+	int64_t guard = 0, lifted;
+	enum err r = store_site_stop_get(d->site.store, d->a, &stop, &e);
+	if (!r)
+		r = store_guard_get(d->site.store, &guard, &lifted, &e);
+	clock_people(stop.since ? stop.since : guard, when);
+	if (r)
+		doctor_wrong(d, "", "%s", e.text);
+	else if (stop.since)
+		doctor_wrong(d, doctor_mend(d, "%s admin --site %s SITE START", d->me, d->root),
+			     "every game stands since %s: %s", when, stop.why);
+	else if (guard)
+		doctor_wrong(d, doctor_mend(d, "%s admin --site %s SITE START", d->me, d->root),
+			     "no deadline rings since %s, for next to no mail came", when);
+	else
+		doctor_good(d, "games run, and their deadlines ring");
 }

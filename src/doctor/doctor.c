@@ -24,6 +24,7 @@ static const struct {
 	{"fonts", check_fonts, READ},
 	{"database", check_database, READ},
 	{"clock", check_clock, READ},
+	{"stop", check_stop, OPEN},
 	{"records", check_records, OPEN},
 	{"tls", check_tls, READ, true},
 	{"imap", check_imap, READ, true},

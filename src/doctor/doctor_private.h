@@ -58,6 +58,7 @@ void check_schemas(struct doctor *d);
 void check_guides(struct doctor *d);
 void check_fonts(struct doctor *d);
 void check_records(struct doctor *d);
+void check_stop(struct doctor *d);
 void check_tls(struct doctor *d);
 void check_imap(struct doctor *d);
 void check_mail(struct doctor *d);

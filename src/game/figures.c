@@ -7,7 +7,7 @@
 
 #include <sys/statvfs.h>
 
-enum { DAY = 86400 };
+enum { DAY = 86400, MORNING = 6 * 3600 }; /* a day of the daily word begins at 06:00 UTC */
 
 static void look_at_disk(const struct site *site, struct care_figures *f)
 {
@@ -43,6 +43,15 @@ static enum err look_at_servers(struct site *site, struct arena *a, struct care_
 	return r == ERR_MISSING ? ERR_NONE : (*e = none, r);
 }
 
+static enum err look_at_stops(struct site *site, struct arena *a, struct care_figures *f, struct error *e)
+{
+	struct store_site_stop stop;
+	int64_t lifted;
+	enum err r = store_site_stop_get(site->store, a, &stop, e);
+	f->stopped = r ? 0 : stop.since;
+	return r ? r : store_guard_get(site->store, &f->guard, &lifted, e);
+}
+
 enum err care_figures(struct site *site, struct care_figures *out, struct error *e)
 {
 	struct arena *a = arena_new();
@@ -57,6 +66,8 @@ enum err care_figures(struct site *site, struct care_figures *out, struct error 
 	if (!r)
 		r = look_at_servers(site, a, out, e);
 	if (!r)
+		r = look_at_stops(site, a, out, e);
+	if (!r)
 		r = store_next_event(site->store, &out->next, e);
 	look_at_disk(site, out);
 	look_aside(site, a, out);
@@ -66,8 +77,28 @@ enum err care_figures(struct site *site, struct care_figures *out, struct error 
 
 bool care_is_well(const struct care_figures *f)
 {
-	return !f->of.held && !f->of.failed && !f->of.holds && !f->standing && !f->aside &&
-	       (f->free < 0 || f->free >= CARE_FREE);
+	return !f->of.trouble && !f->stopped && !f->guard && !f->of.failed && !f->of.holds && !f->standing &&
+	       !f->aside && (f->free < 0 || f->free >= CARE_FREE);
+}
+
+enum err care_daily(struct site *site, struct error *e)
+{
+	struct care_figures f;
+	char key[64];
+	bool begun;
+	int64_t day = (clock_now() - MORNING) / DAY;
+	enum err r = store_care_day(site->store, day, &begun, e);
+	if (r || !begun)
+		return r;
+	r = care_figures(site, &f, e);
+	if (r || care_is_well(&f))
+		return r;
+	text_format(key, sizeof key, "care/%lld", (long long)day);
+	return care_tell(site, key,
+			 SAID(admin, daily, .holds = f.of.holds, .failed = f.of.failed, .aside = f.aside,
+			      .trouble = f.of.trouble, .standing = f.standing, .free = f.free,
+			      .low = f.free >= 0 && f.free < CARE_FREE, .stopped = f.stopped ? f.stopped : f.guard),
+			 e);
 }
 
 enum err care_tell(struct site *site, const char *key, const struct words_said *said, struct error *e)

@@ -1,5 +1,6 @@
 /* A held game goes on when its moderator says so: it is loaded and played on as if a mail had
  * come, and its clock is moved by the time it was held. */
+#include "game/care.h"
 #include "game/game_private.h"
 #include "store/moderator.h"
 #include "store/spent.h"
@@ -77,7 +78,12 @@ enum err game_resume(struct site *site, const char *name, const char *by, bool k
 	struct arena *a = arena_new();
 	struct game *g = NULL;
 	int64_t since = 0;
-	enum err r = release_row(site, name, a, &since, e);
+	bool stands;
+	enum err r = care_stands(site, &stands, e);
+	if (!r && stands)
+		r = error_set(e, ERR_REFUSED, "the whole site stands: SITE START lets its games go on");
+	if (!r)
+		r = release_row(site, name, a, &since, e);
 	if (!r)
 		r = load(site, name, keep, &g, e);
 	if (!r)

@@ -121,6 +121,8 @@ static const struct option {
 	 "hours before a deadline at which those who are asked are reminded; 0 for never"},
 	{"game", "outage", NUMBER, AT(outage), "2", "0 720",
 	 "hours for which the service may stand, or its mailbox, before clocks are moved by that; 0 for never"},
+	{"game", "stop-if-missing", NUMBER, AT(missing), "60", "0 100",
+	 "of a hundred sides whose deadlines pass at once, with more that sent nothing none rings; 0 for off"},
 	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
 	 "hours between two release times, counted from 00:00 UTC"},
 	{"game", "undo", NUMBER, AT(undo), "15", "0 1440",

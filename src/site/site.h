@@ -41,7 +41,7 @@ struct site {
 	char open[SITE_TEXT]; /* who may begin games by mail */
 	char list[SITE_TEXT]; /* to whom games that run, and names, are told */
 	char reactions[SITE_TEXT], window[SITE_TEXT], early[SITE_TEXT], late[SITE_TEXT];
-	long long grid, reminder, outage, undo, grace;
+	long long grid, reminder, outage, undo, grace, missing;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	bool rings;              /* what is done now is done by the clock, at its time, and by nobody's mail */
 	struct store *store;

@@ -53,6 +53,77 @@ enum err store_active(struct store *s, struct arena *a, int64_t **out, size_t *n
 	return q.result;
 }
 
+/* ---- the site stands ---- */
+
+enum err store_site_stop_put(struct store *s, const char *why, int64_t at, struct error *e)
+{
+	return db_run(s, e, "INSERT INTO site_stop VALUES (1,?,?)", "si", why, at);
+}
+
+enum err store_site_stop_get(struct store *s, struct arena *a, struct store_site_stop *out, struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT why,since FROM site_stop", "");
+	*out = (struct store_site_stop){"", 0};
+	if (db_next(&q, e))
+		*out = (struct store_site_stop){db_text(&q, 0), db_number(&q, 1)};
+	db_done(&q);
+	return q.result;
+}
+
+enum err store_site_stop_end(struct store *s, struct error *e)
+{
+	enum err r = db_run(s, e, "DELETE FROM site_stop", "");
+	return r ? r : db_run(s, e, "DELETE FROM site_stopped", "");
+}
+
+enum err store_site_stopped_put(struct store *s, const char *game, struct error *e)
+{
+	return db_run(s, e, "INSERT OR IGNORE INTO site_stopped VALUES (?)", "s", game);
+}
+
+enum err store_site_stopped(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT game FROM site_stopped ORDER BY game", "");
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
+}
+
+enum err store_games_in(struct store *s, const char *state, struct arena *a, const char ***out, size_t *n,
+			struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT name FROM game WHERE status=? ORDER BY name", "s", state);
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
+}
+
+/* ---- the guard ---- */
+
+enum err store_guard_put(struct store *s, int64_t since, int64_t lifted, struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO guard VALUES (1,?,?)", "ii", since, lifted);
+}
+
+enum err store_guard_get(struct store *s, int64_t *since, int64_t *lifted, struct error *e)
+{
+	enum err r = db_one(db_ask(s, NULL, "SELECT since FROM guard", ""), since, e);
+	return r ? r : db_one(db_ask(s, NULL, "SELECT lifted FROM guard", ""), lifted, e);
+}
+
+enum err store_inbox_since(struct store *s, int64_t at, int64_t *n, struct error *e)
+{
+	return db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE at>?", "i", at), n, e);
+}
+
+/* ---- days ---- */
+
+enum err store_care_day(struct store *s, int64_t days, bool *begun, struct error *e)
+{
+	int64_t last = 0;
+	enum err r = db_one(db_ask(s, NULL, "SELECT day FROM care_day", ""), &last, e);
+	*begun = !r && last && last < days;
+	return r || last == days ? r : db_run(s, e, "INSERT OR REPLACE INTO care_day VALUES (1,?)", "i", days);
+}
+
 /* ---- figures ---- */
 
 enum err store_figures(struct store *s, int64_t day, struct store_figures *out, struct error *e)
@@ -64,6 +135,8 @@ enum err store_figures(struct store *s, int64_t day, struct store_figures *out, 
 		{"SELECT count(*) FROM game WHERE status='running'", &out->running},
 		{"SELECT count(*) FROM game WHERE status='words'", &out->words},
 		{"SELECT count(*) FROM game WHERE status='held'", &out->held},
+		{"SELECT count(*) FROM game WHERE status='held' AND name NOT IN (SELECT game FROM paused)",
+		 &out->trouble},
 		{"SELECT count(*) FROM outbox WHERE state NOT IN ('sent','failed','bounced')", &out->waiting},
 		{"SELECT ifnull(min(at),0) FROM outbox WHERE state NOT IN ('sent','failed','bounced')", &out->oldest},
 		{"SELECT count(*) FROM hold", &out->holds},

@@ -16,9 +16,32 @@ enum err store_locked_get(struct store *s, int64_t person, bool *yes, struct err
 /* Numbers of those who hold, order for, moderate or watch something in a game that is not over, or wait for one. */
 enum err store_active(struct store *s, struct arena *a, int64_t **out, size_t *n, struct error *e) MUST_USE;
 
+/* The whole site stands, and which games it was that ran. */
+struct store_site_stop {
+	const char *why;
+	int64_t since; /* 0: it does not */
+};
+enum err store_site_stop_put(struct store *s, const char *why, int64_t at, struct error *e) MUST_USE;
+enum err store_site_stop_get(struct store *s, struct arena *a, struct store_site_stop *out, struct error *e) MUST_USE;
+enum err store_site_stop_end(struct store *s, struct error *e) MUST_USE;
+enum err store_site_stopped_put(struct store *s, const char *game, struct error *e) MUST_USE;
+enum err store_site_stopped(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;
+/* Names of games in that state ("running", "words"). */
+enum err store_games_in(struct store *s, const char *state, struct arena *a, const char ***out, size_t *n,
+			struct error *e) MUST_USE;
+
+/* Deadlines do not ring since then (0: they do); those of before `lifted` do in any case. */
+enum err store_guard_put(struct store *s, int64_t since, int64_t lifted, struct error *e) MUST_USE;
+enum err store_guard_get(struct store *s, int64_t *since, int64_t *lifted, struct error *e) MUST_USE;
+/* Has a day begun since it was asked last, and was it ever?  days: of the calendar, since 1970. */
+enum err store_care_day(struct store *s, int64_t days, bool *begun, struct error *e) MUST_USE;
+/* How many mails came after that time. */
+enum err store_inbox_since(struct store *s, int64_t at, int64_t *n, struct error *e) MUST_USE;
+
 /* How a site stands: whole numbers, for STATUS and the daily word. */
 struct store_figures {
 	int64_t running, words, held; /* games */
+	int64_t trouble;              /* of those held, which no moderator paused */
 	int64_t waiting, oldest;      /* mails that are to leave, and when the first was written; 0: none */
 	int64_t failed;               /* mails that were given up since `day` */
 	int64_t holds;                /* addresses that are not written to */

@@ -75,7 +75,11 @@ enum err store_paused_end(struct store *s, const char *game, struct error *e)
 
 enum err store_paused_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT game FROM paused WHERE until>0 AND until<=? ORDER BY game", "i", now);
+	struct query q =
+		db_ask(s, a,
+		       "SELECT game FROM paused JOIN game ON name=game WHERE status='held' AND until>0 AND until<=? "
+		       "ORDER BY game",
+		       "i", now);
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }

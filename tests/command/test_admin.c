@@ -3,6 +3,7 @@
 #include "command/receive_private.h"
 #include "base/file.h"
 #include "game/care.h"
+#include "game/moderate.h"
 #include "mailing.h"
 #include "site/aside.h"
 
@@ -320,6 +321,234 @@ START_TEST(all_who_play_are_told)
 }
 END_TEST
 
+/* ---- the whole site ---- */
+
+static const char *status(const char *game)
+{
+	return mailing_column(&w, "SELECT status FROM game WHERE name=?", game);
+}
+
+static int64_t deadline(const char *game)
+{
+	return count(arena_printf(w.arena, "SELECT deadline FROM game WHERE name='%s'", game));
+}
+
+START_TEST(the_site_stands_and_goes_on)
+{
+	int64_t due = deadline("one");
+	char why[SITE_TEXT];
+	living_play(&w, "two", 0);
+	living_play(&w, "words", 24);
+	int64_t words = deadline("words");
+	struct game *g = living_load(&w, "two");
+	MUST(&w, game_pause(g, "moderator", 0, "snow", &w.e));
+	game_free(g);
+	sends(MAX, "CHECK SITE STOP why=\"a new machine\"\nSITE START\nSITE STOP\n");
+	ck_assert_str_eq(status("one"), "running");
+	does(MAX, "SITE STOP why=\"a new machine\"\n");
+	ck_assert_str_eq(status("one"), "held");
+	ck_assert_str_eq(status("words"), "words");
+	ck_assert(told(ANNA, "@moderate.paused") && told(ANNA, "a new machine"));
+	sends(MAX, "STATUS clock\nSITE STOP why=x\n");
+	ck_assert(told(MAX, "The site stands since") && told(MAX, "@admin.stops_already"));
+	clock_fix(START + DAY);
+	/* Neither its moderator lets a game go on, nor is one begun that stands not. */
+	ck_assert_int_eq(game_resume(&w.site, "two", "moderator", false, why, &w.e), ERR_REFUSED);
+	living_play(&w, "three", 0);
+	MUST(&w, care_keep_stopped(&w.site, &w.e));
+	ck_assert_str_eq(status("three"), "held");
+	int64_t third = deadline("three");
+	clock_fix(START + 2 * DAY);
+	does(MAX, "SITE START\n");
+	ck_assert_str_eq(status("one"), "running");
+	ck_assert_str_eq(status("two"), "held");
+	ck_assert_int_eq(deadline("one"), due + 2 * DAY);
+	ck_assert_int_eq(deadline("words"), words + 2 * DAY);
+	ck_assert_int_eq(deadline("three"), third + DAY);
+	ck_assert(told(BOB, "@moderate.resumed"));
+	sends(MAX, "SITE START\n");
+	ck_assert(told(MAX, "@admin.not_stopped") && !told(MAX, "@pending.asked"));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE what IN ('stopped','started')"), 2);
+}
+END_TEST
+
+START_TEST(a_game_that_cannot_go_on_stays_and_its_moderator_is_told)
+{
+	bool stands;
+	does(MAX, "SITE STOP why=x\n");
+	living_sql(&w, "UPDATE game SET snapshot='<broken' WHERE name='one'");
+	does(MAX, "SITE START\n");
+	MUST(&w, care_stands(&w.site, &stands, &w.e));
+	ck_assert(!stands);
+	ck_assert_str_eq(status("one"), "held");
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE said LIKE '@admin.stays_held%'"), 1);
+}
+END_TEST
+
+START_TEST(a_pause_ends_by_itself)
+{
+	int64_t due = deadline("one"), next = 0;
+	const char **names;
+	size_t n;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_pause(g, "moderator", START + DAY, "", &w.e));
+	game_free(g);
+	living_sql(&w, "UPDATE outbox SET state='sent'");
+	MUST(&w, store_next_event(w.site.store, &next, &w.e));
+	ck_assert_int_eq(next, START + DAY);
+	MUST(&w, store_paused_due(w.site.store, START + DAY - 1, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+	clock_fix(START + DAY);
+	MUST(&w, store_paused_due(w.site.store, START + DAY, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, care_pause_over(&w.site, "one", &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	ck_assert_str_eq(status("one"), "running");
+	ck_assert_int_eq(deadline("one"), due + DAY);
+	ck_assert_int_eq(count("SELECT count(*) FROM ledger WHERE what='resumed' AND who='estafette'"), 1);
+}
+END_TEST
+
+START_TEST(a_pause_that_cannot_end_is_told_once)
+{
+	const char **names;
+	size_t n;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_pause(g, "moderator", START + DAY, "", &w.e));
+	game_free(g);
+	living_sql(&w, "UPDATE game SET snapshot='<broken' WHERE name='one'");
+	clock_fix(START + DAY);
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, care_pause_over(&w.site, "one", &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	ck_assert_str_eq(status("one"), "held");
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE said LIKE '@admin.stays_held%'"), 1);
+	MUST(&w, store_paused_due(w.site.store, START + DAY, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
+/* ---- the guard ---- */
+
+/* How many of the games whose deadline has passed would ring. */
+static int ringing(void)
+{
+	const char **names;
+	size_t n = 0;
+	MUST(&w, store_game_due(w.site.store, clock_now(), w.arena, &names, &n, &w.e));
+	MUST(&w, care_guard(&w.site, names, &n, &w.e));
+	return (int)n;
+}
+
+static int warnings(void)
+{
+	return (int)count("SELECT count(*) FROM outbox WHERE said LIKE '@admin.guarded%'");
+}
+
+/* Six games whose deadlines pass at once. */
+static void play_six(void)
+{
+	for (int i = 0; i < 5; i++)
+		living_play(&w, arena_printf(w.arena, "more%d", i), 0);
+	w.site.missing = 60;
+	clock_fix(START + 73 * HOUR);
+}
+
+START_TEST(deadlines_wait_while_no_mail_comes)
+{
+	play_six();
+	w.site.missing = 0;
+	ck_assert_int_eq(ringing(), 6);
+	w.site.missing = 60;
+	ck_assert_int_eq(ringing(), 0);
+	clock_fix(START + 74 * HOUR);
+	ck_assert_int_eq(ringing(), 0);
+	ck_assert_int_eq(warnings(), 1);
+	ck_assert(told(MAX, "@admin.guarded"));
+	MUST(&w, store_inbox_add(w.site.store, "<9@p.test>", "robot", "d", clock_now(), "x", &w.e));
+	ck_assert_int_eq(ringing(), 6);
+	ck_assert_int_eq(ringing(), 6); /* what was let ring is not kept back again */
+	ck_assert_int_eq(warnings(), 1);
+}
+END_TEST
+
+START_TEST(deadlines_wait_a_day_at_most_or_until_the_admin_says_so)
+{
+	play_six();
+	ck_assert_int_eq(ringing(), 0);
+	does(MAX, "SITE START\n");
+	ck_assert(told(MAX, "@admin.start_done"));
+	ck_assert_int_eq(ringing(), 6);
+	living_sql(&w, "DELETE FROM guard");
+	ck_assert_int_eq(ringing(), 0);
+	clock_fix(START + 73 * HOUR + DAY);
+	ck_assert_int_eq(ringing(), 6);
+}
+END_TEST
+
+START_TEST(few_sides_and_sides_that_wrote_keep_nothing_back)
+{
+	w.site.missing = 60;
+	clock_fix(START + 73 * HOUR);
+	ck_assert_int_eq(ringing(), 1);
+	clock_fix(START);
+	play_six();
+	clock_fix(START + HOUR);
+	for (int i = 0; i < 3; i++)
+		for (int k = 0; k < 2; k++)
+			MUST(&w, store_mail_add(w.site.store, arena_printf(w.arena, "more%d", i),
+						count("SELECT turn FROM game WHERE name='one'"), k ? "br" : "fr", "d",
+						clock_now(), "SEED x", &w.e));
+	clock_fix(START + 73 * HOUR);
+	ck_assert_int_eq(ringing(), 6); /* half of them */
+	ck_assert_int_eq(warnings(), 0);
+}
+END_TEST
+
+/* ---- the daily word ---- */
+
+static int words_of_the_day(void)
+{
+	MUST(&w, care_daily(&w.site, &w.e));
+	return (int)count("SELECT count(*) FROM outbox WHERE said LIKE '@admin.daily%'");
+}
+
+START_TEST(the_daily_word_is_empty_when_all_is_well)
+{
+	ck_assert_int_eq(words_of_the_day(), 0);
+	MUST(&w, store_hold_put(w.site.store, ANNA, "no such user", START, &w.e));
+	ck_assert_int_eq(words_of_the_day(), 0); /* of what is of today they were told when it began */
+	clock_fix(START + 12 * HOUR);            /* 06:00 */
+	ck_assert_int_eq(words_of_the_day(), 1);
+	ck_assert(told(MAX, "holds 1"));
+	clock_fix(START + 14 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 1);
+	clock_fix(START + 36 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 2);
+	MUST(&w, store_hold_end(w.site.store, ANNA, &w.e));
+	clock_fix(START + 60 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 2);
+}
+END_TEST
+
+START_TEST(a_paused_game_is_no_trouble_and_a_broken_one_is)
+{
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_pause(g, "moderator", 0, "", &w.e));
+	game_free(g);
+	ck_assert_int_eq(words_of_the_day(), 0);
+	clock_fix(START + 12 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 0);
+	living_play(&w, "two", 0);
+	MUST(&w, game_hold(&w.site, "two", "broken", &w.e));
+	does(MAX, "ROLE Bob +admin\n");
+	clock_fix(START + 36 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 2); /* to both admins */
+	ck_assert(told(BOB, "trouble 1"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -351,6 +580,15 @@ static void add(TCase *t)
 	tcase_add_test(t, who_is_locked_out_changes_nothing);
 	tcase_add_test(t, somebody_is_called_otherwise);
 	tcase_add_test(t, all_who_play_are_told);
+	tcase_add_test(t, the_site_stands_and_goes_on);
+	tcase_add_test(t, a_game_that_cannot_go_on_stays_and_its_moderator_is_told);
+	tcase_add_test(t, a_pause_ends_by_itself);
+	tcase_add_test(t, a_pause_that_cannot_end_is_told_once);
+	tcase_add_test(t, deadlines_wait_while_no_mail_comes);
+	tcase_add_test(t, deadlines_wait_a_day_at_most_or_until_the_admin_says_so);
+	tcase_add_test(t, few_sides_and_sides_that_wrote_keep_nothing_back);
+	tcase_add_test(t, the_daily_word_is_empty_when_all_is_well);
+	tcase_add_test(t, a_paused_game_is_no_trouble_and_a_broken_one_is);
 }
 
 int main(void)

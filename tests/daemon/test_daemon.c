@@ -1,6 +1,8 @@
 /* Rounds of the service: mail that lies there, deadlines, games that rest. */
 #include "base/clock.h"
 #include "daemon/daemon.h"
+#include "game/care.h"
+#include "game/moderate.h"
 #include "living.h"
 #include "store/forget.h"
 #include "store/people.h"
@@ -174,6 +176,48 @@ START_TEST(a_held_game_has_no_deadline)
 }
 END_TEST
 
+START_TEST(a_pause_ends_in_the_round_of_its_hour)
+{
+	living_play(&w, "one", 0);
+	int64_t due = row().deadline;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_pause(g, "moderator", START + DAY, "", &w.e));
+	game_free(g);
+	clock_fix(START + DAY - 1);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().status, GAME_HELD);
+	clock_fix(START + DAY);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().status, GAME_RUNNING);
+	ck_assert_int_eq(row().deadline, due + DAY);
+}
+END_TEST
+
+/* Whatever becomes of the process, and of pauses that would end. */
+START_TEST(a_site_that_stands_rings_no_clock)
+{
+	int64_t n;
+	living_play(&w, "one", 0);
+	int64_t due = row().deadline;
+	MUST(&w, care_stop(&w.site, "operator", "a new machine", &n, &w.e));
+	ck_assert_int_eq(n, 1);
+	living_play(&w, "late", 0);
+	daemon_close(d);
+	MUST(&w, daemon_open(w.root, &d, &w.e));
+	clock_fix(START + 5 * DAY);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().status, GAME_HELD);
+	struct store_game late;
+	MUST(&w, store_game_get(w.site.store, "late", w.arena, &late, &w.e));
+	ck_assert_int_eq(late.status, GAME_HELD);
+	ck_assert_int_eq(late.turn, 1);
+	MUST(&w, care_start(&w.site, "operator", &n, &w.e));
+	ck_assert_int_eq(row().deadline, due + 5 * DAY);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().turn, 1);
+}
+END_TEST
+
 /* ---- outages ---- */
 
 static int64_t seconds_used(void)
@@ -343,6 +387,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_deadline_is_kept);
 	tcase_add_test(t, a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once);
 	tcase_add_test(t, a_held_game_has_no_deadline);
+	tcase_add_test(t, a_pause_ends_in_the_round_of_its_hour);
+	tcase_add_test(t, a_site_that_stands_rings_no_clock);
 	tcase_add_test(t, clocks_stand_while_the_service_does);
 	tcase_add_test(t, rounds_that_are_run_by_themselves_know_a_gap);
 	tcase_add_test(t, an_outage_that_was_made_good_is_not_again);
