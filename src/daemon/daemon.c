@@ -366,7 +366,9 @@ bool daemon_round(struct daemon *d, bool serves)
 	if (!d->taken_over && !take_over(d))
 		return false;
 	d->taken_over = true;
-	(void)send_all(d); /* what a crash left over goes first, and is tried again below */
+	if (clock_now() - d->looked_at >= HOUR)
+		care_send(&d->p->site); /* of what was wrong before this round, which tells of its own */
+	(void)send_all(d);              /* what a crash left over goes first, and is tried again below */
 	int64_t since = serves || d->every ? outage_since(&d->p->site, d->every, &down) : 0;
 	if (since && down)
 		outage_move(&d->p->site, since, alive, d);
@@ -379,7 +381,6 @@ bool daemon_round(struct daemon *d, bool serves)
 	if (clock_now() - d->looked_at >= HOUR) {
 		standing_tell(&d->p->site);
 		digests_send(&d->p->site);
-		care_send(&d->p->site);
 		d->looked_at = clock_now();
 	}
 	bool sent = send_all(d);
