@@ -1,16 +1,18 @@
-/* estafette moderate: a line of a moderator, from the operator. */
+/* estafette moderate and estafette admin: a line of a game's moderator, or of the site's admin, from the operator. */
 #include "cli/cli.h"
 #include "command/command.h"
 
 #include <getopt.h>
 #include <sysexits.h>
 
-static enum err moderate(struct site *site, const char *game, const char *line, bool *good, struct error *e)
+/* game NULL: it is a line of the site's. */
+static enum err do_line(struct site *site, const char *game, const char *line, bool *good, struct error *e)
 {
 	struct buf told = BUF_INIT;
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = command_moderate(site, game, line, good, &told, e);
+		r = game ? command_moderate(site, game, line, good, &told, e)
+			 : command_admin(site, line, good, &told, e);
 	r = store_end(site->store, r, e);
 	if (!r)
 		fputs(buf_text(&told), stdout);
@@ -18,7 +20,7 @@ static enum err moderate(struct site *site, const char *game, const char *line, 
 	return r;
 }
 
-int cli_moderate(int argc, char **argv)
+static int command(int argc, char **argv, const char *name, bool of_game)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"at", required_argument, NULL, 't'},
@@ -34,15 +36,26 @@ int cli_moderate(int argc, char **argv)
 		folder = c == 's' ? optarg : folder;
 		at = c == 't' ? optarg : at;
 	}
-	if (!good || argc - optind < 2 || !cli_clock(at))
-		return cli_usage("moderate");
-	for (int i = optind + 1; i < argc; i++)
-		buf_addf(&line, "%s%s", i > optind + 1 ? " " : "", argv[i]);
+	int first = optind + of_game; /* word of the line */
+	if (!good || argc <= first || !cli_clock(at))
+		return cli_usage(name);
+	for (int i = first; i < argc; i++)
+		buf_addf(&line, "%s%s", i > first ? " " : "", argv[i]);
 	enum err r = site_open(cli_site(folder), &site, &e);
 	if (!r)
-		r = moderate(&site, argv[optind], buf_text(&line), &good, &e);
-	int status = r ? cli_fail("moderate", &e) : good ? EX_OK : EX_DATAERR;
+		r = do_line(&site, of_game ? argv[optind] : NULL, buf_text(&line), &good, &e);
+	int status = r ? cli_fail(name, &e) : good ? EX_OK : EX_DATAERR;
 	site_close(&site);
 	buf_free(&line);
 	return status;
+}
+
+int cli_moderate(int argc, char **argv)
+{
+	return command(argc, argv, "moderate", true);
+}
+
+int cli_admin(int argc, char **argv)
+{
+	return command(argc, argv, "admin", false);
 }
