@@ -76,8 +76,8 @@ enum err store_forgotten_done(struct store *s, struct error *e)
 		/* Who has come back since is no more to be forgotten. */
 		"DELETE FROM forgotten WHERE address IN (SELECT lower(address) FROM address)",
 		/* The answer to FORGET ME has left, or came back. */
-		"UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' WHERE "
-		"state IN ('sent','failed','bounced') AND lower(recipient) IN (SELECT address FROM forgotten)",
+		("UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' WHERE "
+		 "state IN ('sent','failed','bounced') AND lower(recipient) IN (SELECT address FROM forgotten)"),
 		"DELETE FROM bounce WHERE lower(address) IN (SELECT address FROM forgotten)",
 		"DELETE FROM hold WHERE lower(address) IN (SELECT address FROM forgotten)",
 		"DELETE FROM forgotten WHERE address NOT IN (SELECT lower(recipient) FROM outbox)",
