@@ -22,6 +22,7 @@ const char *mailing_write(struct living *w, const char *from, const char *name, 
 	MUST(w, receive_decide(&s, &claim, false, &what, &w->e));
 	MUST(w, store_commit(w->site.store, &w->e));
 	game_free(s.game);
+	game_free(s.moderated);
 	free(s.lines);
 	buf_free(&s.text);
 	buf_free(&s.understood);
