@@ -9,7 +9,6 @@
 
 #include <glob.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct head {
 	int turn;

@@ -50,20 +50,12 @@ static bool read_text(struct run *run, const char *text, struct fix *out)
 	return true;
 }
 
-static int table_of(const struct system *sys, const char *name)
-{
-	for (int t = 0; t < sys->n_tables; t++)
-		if (!strcmp(sys->tables[t].name, name))
-			return t;
-	return VALUE_NONE;
-}
-
 /* Does the viewer know the field, as the state stands? */
 static bool knows(const struct run *run, const struct fix *fix, int viewer)
 {
 	struct buf text = BUF_INIT;
 	const struct system *sys = run->config.sys;
-	int t = table_of(sys, fix->table), row;
+	int t = state_table(sys, fix->table), row;
 	bool good = t != VALUE_NONE && state_row(sys, run->config.setup, t, fix->row, &row) &&
 		    state_get(sys, run->config.setup, run->state, viewer, t, row, fix->field, &text) &&
 		    strcmp(buf_text(&text), "unknown") != 0;
@@ -89,7 +81,7 @@ static const char *value_of(struct run *run, const struct fix *fix)
 {
 	struct buf text = BUF_INIT;
 	const struct system *sys = run->config.sys;
-	int t = table_of(sys, fix->table), row;
+	int t = state_table(sys, fix->table), row;
 	if (t != VALUE_NONE && state_row(sys, run->config.setup, t, fix->row, &row))
 		(void)state_get(sys, run->config.setup, run->state, VIEW_FULL, t, row, fix->field, &text);
 	const char *value = arena_strdup(run->purposes, buf_text(&text));

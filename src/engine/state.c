@@ -296,7 +296,7 @@ bool state_row(const struct system *sys, const void *setup, int table, const cha
 	return *out >= 0;
 }
 
-static int find_table(const struct system *sys, const char *name)
+int state_table(const struct system *sys, const char *name)
 {
 	for (int t = 0; t < sys->n_tables; t++)
 		if (!strcmp(sys->tables[t].name, name))
@@ -307,7 +307,7 @@ static int find_table(const struct system *sys, const char *name)
 enum err state_fix(const struct system *sys, const void *setup, void *state, const char *table, const char *row,
 		   const char *field, const char *value, struct error *e)
 {
-	int t = find_table(sys, table);
+	int t = state_table(sys, table);
 	if (t < 0)
 		return error_set(e, ERR_REFUSED, "there is no table \"%s\"", table);
 	int r = find_row(sys, setup, t, row);
@@ -412,7 +412,7 @@ static enum err begin_table(struct reading *in, struct slice name)
 {
 	char text[41];
 	snprintf(text, sizeof text, "%.*s", (int)name.n, name.p);
-	int t = find_table(in->sys, text);
+	int t = state_table(in->sys, text);
 	if (t < 0 || t < in->table)
 		return error_set(in->e, ERR_REFUSED, "table \"%s\" is not due here", text);
 	if (t == in->table)

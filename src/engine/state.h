@@ -28,6 +28,8 @@ int state_diff(const struct system *sys, const void *setup, const void *a, const
  * Lists are blank-separated.  Refused: unknown table, row or field, bad value. */
 enum err state_fix(const struct system *sys, const void *setup, void *state, const char *table, const char *row,
 		   const char *field, const char *value, struct error *e) MUST_USE;
+/* The number of the table of that name; -1: there is none. */
+int state_table(const struct system *sys, const char *name);
 /* The number of that row of the table; false: it has no such row. */
 bool state_row(const struct system *sys, const void *setup, int table, const char *row, int *out);
 /* Appends the spelling of one field as viewer may know it; false if there is none. */
