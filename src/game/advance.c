@@ -175,10 +175,10 @@ static void announce_chain(struct game *g)
 	g->row.next_top = top;
 }
 
-static void next_link(struct game *g)
+void game_next_link(struct game *g)
 {
 	unsigned last = game_chain_last(g);
-	if (++g->row.link <= last)
+	if ((unsigned)++g->row.link <= last)
 		return;
 	g->row.top = g->row.next_top;
 	g->row.next_top = NULL;
@@ -212,7 +212,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
-	next_link(g);
+	game_next_link(g);
 	run_turn_close(g->run);
 	return game_freeze_words(g, e);
 }

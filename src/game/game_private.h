@@ -79,6 +79,8 @@ enum err letter_address(const struct game *g, int seat, const char *token, char 
 enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* Saves where the game stands within its row, and plays no further. */
 enum err game_save_row(struct game *g, struct error *e) MUST_USE;
+/* The next turn is played with the next link, or the first of the chain that was committed to follow. */
+void game_next_link(struct game *g);
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
 

@@ -53,8 +53,7 @@ enum err game_may_rollback(struct game *g, int turn, bool same, const struct wor
  * none. */
 static enum err write_part(struct game *g, const char *why, struct error *e)
 {
-	static const char *const as = "rolled-back";
-	struct record_ending ending = {.as = as, .why = why, .winner = VALUE_NONE, .state = "now"};
+	struct record_ending ending = {.as = "rolled-back", .why = why, .winner = VALUE_NONE, .state = "now"};
 	struct game_told told = {.held = false};
 	struct error bad = ERROR_INIT;
 	if (g->row.status == GAME_HELD && !g->paused)
@@ -68,15 +67,6 @@ static enum err write_part(struct game *g, const char *why, struct error *e)
 }
 
 /* ---- anew ---- */
-
-static void next_link(struct game *g)
-{
-	unsigned last = game_chain_last(g);
-	if ((unsigned)++g->row.link <= last)
-		return;
-	g->row.top = g->row.next_top;
-	g->row.next_top = NULL;
-}
 
 /* As the turn before left it. */
 static enum err restore(struct game *g, int turn, struct error *e)
@@ -171,7 +161,7 @@ enum err game_rollback(struct game *g, const char *by, int turn, bool same, cons
 	if (!r)
 		r = restore(g, turn, e);
 	if (!r && !same)
-		next_link(g);
+		game_next_link(g);
 	g->line = line.line;
 	if (!r)
 		r = new_tokens(g, e);
