@@ -134,7 +134,8 @@ static enum err show_preview(struct session *s, const struct command_call *in, c
 			     const char *seed, struct error *e)
 {
 	enum err r = noted(s, in, SAID(ledger, looked_ahead, .seed = seed), e);
-	session_say(s, in->line, 220, SAID(moderate, preview_follows, .check = in->check, .seed = seed));
+	session_say(s, in->line, 220,
+		    SAID(moderate, preview_follows, .check = in->check, .mailed = s->person.id, .seed = seed));
 	if (!r && !in->check && !s->person.id) /* who has the machine's shell reads the record itself */
 		buf_adds(&s->text, p->record);
 	if (r || in->check || !s->person.id)
