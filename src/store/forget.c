@@ -40,6 +40,7 @@ enum err store_forget_traces(struct store *s, int64_t person, const char *handle
 		"DELETE FROM held WHERE game||'/'||seat IN " SEATS UNTAKEN("held"),
 		"DELETE FROM unanswered WHERE game||'/'||seat IN " SEATS UNTAKEN("unanswered"),
 		"DELETE FROM later WHERE person=?1",
+		"DELETE FROM openpgp_key WHERE person=?1",
 	};
 	enum err r = name_ledger(s, person, handle, e);
 	for (size_t i = 0; !r && i < ARRAY_LEN(sql); i++)

@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 12 };
+enum { BUSY_MS = 5000, VERSION = 13 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -26,6 +26,7 @@ static const char schema[] =
 #include "store/acted.inc"
 #include "store/admin.inc"
 #include "store/offer.inc"
+#include "store/openpgp.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -105,6 +106,9 @@ static const char *const upgrades[VERSION] = {
 #include "store/diary.inc"
 #include "store/forget.inc"
 	"PRAGMA user_version = 12",
+	[12] =
+#include "store/openpgp.inc"
+	"PRAGMA user_version = 13",
 };
 
 int store_version(void)

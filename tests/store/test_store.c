@@ -271,7 +271,7 @@ START_TEST(an_older_database_is_brought_up_to_date)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(
 		&w,
-		"DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE stopped;"
+		"DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE stopped;"
 		"DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past; DROP TABLE hand; DROP TABLE mail_hand; DROP TABLE vote; DROP TABLE proposal; DROP TABLE press; DROP TABLE muted; DROP TABLE note;"
 		"DROP TABLE pending; DROP TABLE seat; DROP TABLE leave; DROP TABLE turn_time; DROP TABLE later; DROP TABLE hand_idle; DROP TABLE bank; DROP TABLE remind; DROP TABLE reliability; DROP TABLE observer; DROP TABLE observer_letter; DROP TABLE observer_read; DROP TABLE note_open; DROP TABLE forgotten; DROP TABLE setting;"
 		"CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"

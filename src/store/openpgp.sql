@@ -1,0 +1,4 @@
+CREATE TABLE openpgp_key (
+  person INTEGER NOT NULL REFERENCES person, fingerprint TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL,
+  counts INTEGER NOT NULL, PRIMARY KEY (person, fingerprint)) WITHOUT ROWID;
+CREATE TABLE openpgp_signed (digest TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
