@@ -2,6 +2,7 @@
 #include "command/admin.h"
 #include "command/receive_private.h"
 #include "command/region.h"
+#include "command/signed.h"
 #include "mail/address.h"
 #include "people/people.h"
 
@@ -39,6 +40,15 @@ enum err admin_person(struct session *s, unsigned line, const char *text, struct
 	else if (r)
 		return *e = why, r;
 	return ERR_NONE;
+}
+
+bool admin_unsigned(struct session *s, unsigned line)
+{
+	if (s->confirming || signed_for_site(s))
+		return false;
+	session_say(s, line, 430,
+		    s->is_signed ? SAID(key, not_for_site, .address = s->site->address) : SAID(key, wants_signature));
+	return true;
 }
 
 enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e)

@@ -15,6 +15,9 @@ enum err admin_person(struct session *s, unsigned line, const char *text, struct
 		      struct error *e) MUST_USE;
 /* BEGIN TEXT site: NOTICE in several lines. */
 enum err admin_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* Is the line not signed for this site, where it wants a signature beside its code?  Then that was told.  What is
+ * confirmed was signed when it was asked back; the machine's own command line needs no signature. */
+bool admin_unsigned(struct session *s, unsigned line);
 /* Is the person locked?  Then nothing of the mail is done, and that was told. */
 enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e) MUST_USE;
 

@@ -24,6 +24,7 @@
 #define OBSERVED COMMAND_OBSERVED
 #define SIGHT COMMAND_SIGHT
 #define BOTH COMMAND_BOTH
+#define SIGNED COMMAND_SIGNED
 #define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
 	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {

@@ -15,12 +15,15 @@ struct session {
 	struct site *site;
 	struct arena *arena;
 	const struct mail_message *mail;
-	struct store_person person; /* who writes, as far as is known; its id 0: nobody we know */
-	bool proved;                /* by a token of his, from an address of his */
-	bool confirming;            /* what is done now was confirmed by its code */
-	struct buf unconfirmed;     /* commands that wait for their code, a line each */
-	const char *answer_kind;    /* of the mail that answers one of no seat; NULL: "answer" */
-	int64_t vote_on;            /* the proposal that is voted on; 0: none */
+	struct store_person person;            /* who writes, as far as is known; its id 0: nobody we know */
+	bool proved;                           /* by a token of his, from an address of his */
+	const struct signature *signature;     /* of the mail, as it was judged (signed.h); NULL: of none we know */
+	bool is_signed;                        /* the mail is what who writes has signed, and nothing else */
+	const struct words_said *unsigned_why; /* he has a key, and the mail does not count by it; or NULL */
+	bool confirming;                       /* what is done now was confirmed by its code */
+	struct buf unconfirmed;                /* commands that wait for their code, a line each */
+	const char *answer_kind;               /* of the mail that answers one of no seat; NULL: "answer" */
+	int64_t vote_on;                       /* the proposal that is voted on; 0: none */
 	bool vote_yes, concedes;
 	bool resigned;          /* his seat is open when the mail is dealt with */
 	const char *code_to;    /* where that code goes; NULL: to the address of record */
@@ -97,7 +100,8 @@ enum {
 	COMMAND_OWN = 16,
 	COMMAND_OBSERVED = 32,
 	COMMAND_SIGHT = 64,
-	COMMAND_BOTH = 128
+	COMMAND_BOTH = 128,
+	COMMAND_SIGNED = 256
 };
 
 /* A row of commands.def, which tells what each column means. */

@@ -4,10 +4,11 @@
 #include "command/admin.h"
 #include "command/bounce.h"
 #include "command/receive_private.h"
+#include "command/signed.h"
 #include "mail/reply.h"
 #include "people/people.h"
 
-/* What a moderator can ask for beside token and address.  OpenPGP would be one more. */
+/* What a moderator can ask for beside token and address. */
 bool receive_genuine(const struct session *s)
 {
 	enum mail_auth auth = s->mail->auth;
@@ -160,6 +161,14 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		return err ? err : receive_receipt(s, "receipt", e);
 	if (s->press)
 		return receive_press(s, again, what, e);
+	if (s->from_player)
+		err = signed_take(s, session_writer(s), e);
+	if (err)
+		return err;
+	if (signed_bars(s)) {
+		*what = "not signed";
+		return receive_receipt(s, "receipt", e);
+	}
 	err = receive_read(s, &r, e);
 	if (err)
 		return err;

@@ -7,6 +7,7 @@
 #include "command/offers.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
+#include "command/signed.h"
 #include "people/people.h"
 
 enum { DAY = 86400, STRANGERS_ANSWERS = 12 };
@@ -244,7 +245,7 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	err = admin_locked(s, s->person.id, &locked, e);
 	if (s->mail->refusal && s->source != s->mail->subject)
 		session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
-	else if (!err && !locked)
+	else if (!err && !locked && !signed_bars(s))
 		err = act_lines(s, r, e);
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
@@ -278,7 +279,9 @@ enum err desk_person(struct session *s, const struct claim *claim, struct error 
 		s->person = (struct store_person){.id = 0};
 	else if (r)
 		return *e = none, r;
-	r = admin_find(s, e);
+	r = signed_take(s, s->person.id, e);
+	if (!r)
+		r = admin_find(s, e);
 	if (!r && s->person.id)
 		r = receive_zone(s, e);
 	if (!r && s->person.id)

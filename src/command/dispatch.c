@@ -1,8 +1,10 @@
 /* Who may what, when: the one place at which a command of the table is carried out. */
 #include "command/command.h"
 #include "command/moderate.h"
+#include "command/admin.h"
 #include "command/observe.h"
 #include "command/officers.h"
+#include "command/signed.h"
 
 static bool has_fault(const struct session *s, size_t from)
 {
@@ -109,12 +111,18 @@ static enum err dispatch_moderator(struct session *s, const struct command_call 
 	return ERR_NONE;
 }
 
-/* An admin's line: whatever proves who writes, it is asked back where its row says so. */
+/* An admin's line is asked back where its row says so, whatever token came with it; not what he signed for this site, but
+ * for what wants signature and code. */
 static enum err dispatch_admin(struct session *s, const struct command_call *in, struct error *e)
 {
+	bool both = in->command->flags & COMMAND_SIGNED;
 	if (s->text.len)
 		buf_addc(&s->text, '\n');
-	return !in->check && must_confirm(s, in->command) ? command_later(s, in, e) : in->command->act(s, in, e);
+	if (in->check || (signed_for_site(s) && !both))
+		return in->command->act(s, in, e);
+	if (both && admin_unsigned(s, in->line))
+		return ERR_NONE;
+	return must_confirm(s, in->command) ? command_later(s, in, e) : in->command->act(s, in, e);
 }
 
 static enum err dispatch(struct session *s, const struct command_call *in, struct error *e)

@@ -3,6 +3,7 @@
 #include "command/receive.h"
 #include "base/clock.h"
 #include "command/receive_private.h"
+#include "command/signed.h"
 #include "mail/dns.h"
 
 enum { DAY = 86400 };
@@ -27,10 +28,10 @@ static enum err tell_of_aside(struct site *site, const struct words_said *reason
 }
 
 /* broken: the game whose record does not fit its schema; "": none. */
-static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m, char broken[SITE_TEXT],
-			      struct error *e)
+static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m,
+			      const struct signature *by, char broken[SITE_TEXT], struct error *e)
 {
-	struct session s = {.site = site, .arena = a, .mail = m};
+	struct session s = {.site = site, .arena = a, .mail = m, .signature = by};
 	struct claim claim;
 	const char *what = "", *id = m->message_id ? m->message_id : "";
 	enum store_seen seen;
@@ -53,12 +54,12 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	return r;
 }
 
-static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m, char broken[SITE_TEXT],
-			       struct error *e)
+static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
+			       const struct signature *by, char broken[SITE_TEXT], struct error *e)
 {
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = serve_message(site, a, m, broken, e);
+		r = serve_message(site, a, m, by, broken, e);
 	return store_end(site->store, r, e);
 }
 
@@ -75,13 +76,16 @@ static enum err hold(struct site *site, const char *game, const char *why, struc
  * served again, for its writer is to know. */
 static enum err serve_or_hold(struct site *site, struct arena *a, const struct mail_message *m, struct error *e)
 {
-	char broken[SITE_TEXT], why[SITE_TEXT];
-	enum err r = in_transaction(site, a, m, broken, e);
+	char broken[SITE_TEXT] = "", why[SITE_TEXT];
+	const struct signature *by;
+	enum err r = signed_check(site, m, a, &by, e);
+	if (!r)
+		r = in_transaction(site, a, m, by, broken, e);
 	if (r != ERR_BUG || !*broken)
 		return r;
 	text_format(why, sizeof why, "%s", e->text);
 	r = hold(site, broken, why, e);
-	return r ? r : in_transaction(site, a, m, broken, e);
+	return r ? r : in_transaction(site, a, m, by, broken, e);
 }
 
 void receive_self(const struct site *site, struct mail_self *out)

@@ -11,6 +11,7 @@
 #include "mail/header.h"
 #include "mail/mime.h"
 #include "mail/report.h"
+#include "mail/signed.h"
 
 /* ---- ids ---- */
 
@@ -194,6 +195,8 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	if (!root)
 		return;
 	mail_mime_choose(root, a, &choice);
+	m->is_signed = mail_signed_find(root, a);
+	m->key = mail_signed_key(root, a);
 	m->text = arena_strndup(a, buf_text(&choice.text), choice.text.len);
 	m->text_len = choice.text.len;
 	m->damaged = strstr(m->text, "\xef\xbf\xbd") != NULL;

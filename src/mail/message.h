@@ -56,6 +56,7 @@ struct mail_recipient {
 };
 
 struct mail_report; /* mail/report.h */
+struct mail_signed; /* mail/signed.h */
 
 struct mail_message {
 	const char *message_id;  /* "<…>" trimmed, bytes as they came; NULL if there is none */
@@ -103,6 +104,9 @@ struct mail_message {
 	unsigned received;    /* number of Received fields */
 	unsigned dropped;     /* header lines that were no fields, and were left out */
 	unsigned unread;      /* text files beside the text that were not read */
+
+	const struct mail_signed *is_signed; /* what of it is signed by OpenPGP; NULL: nothing */
+	const char *key;                     /* an OpenPGP key that came with it, in its armour; NULL: none */
 
 	const struct mail_report *report; /* of a MAIL_BOUNCE or MAIL_COMPLAINT; else NULL */
 

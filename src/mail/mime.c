@@ -189,6 +189,7 @@ static void open_part(struct reader *r, struct mail_part *p, unsigned depth)
 static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback, unsigned depth)
 {
 	struct mail_header h;
+	struct slice whole = raw;
 	mail_header_read(&raw, true, r->arena, &h);
 	const char *field = mail_header_too_long(&h, mime_fields, r->arena);
 	if (h.cut == HEADER_TOO_LONG)
@@ -200,6 +201,7 @@ static struct mail_part *read_part(struct reader *r, struct slice raw, const cha
 	if (r->refusal)
 		return NULL;
 	struct mail_part *p = new_part(r, &h, raw, fallback);
+	p->raw = whole;
 	open_part(r, p, depth);
 	return p;
 }

@@ -16,6 +16,7 @@ struct mail_part {
 	const char *name;           /* of the file, decoded; NULL: none */
 	bool attached;              /* Content-Disposition: attachment, or it has a file name */
 	struct slice body;          /* points into the mail */
+	struct slice raw;           /* with its header; of the root "" */
 	struct mail_part *parent, *child, *next;
 };
 

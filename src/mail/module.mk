@@ -1,7 +1,7 @@
 noinst_LIBRARIES += libmail.a
 libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/header.h %D%/header.c %D%/barred.h %D%/barred.c %D%/charset.h %D%/charset.c \
-	%D%/decode.h %D%/decode.c %D%/mime.h %D%/mime.c %D%/choose.c \
+	%D%/decode.h %D%/decode.c %D%/mime.h %D%/mime.c %D%/choose.c %D%/signed.h %D%/signed.c %D%/openpgp.h %D%/openpgp.c \
 	%D%/flowed.h %D%/flowed.c %D%/html.h %D%/html.c \
 	%D%/report.h %D%/report.c %D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
 	%D%/reply_words.h %D%/reply_words.c %D%/wire.h %D%/wire.c \
@@ -10,5 +10,5 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/source.h %D%/source.c %D%/watch.h %D%/watch.c %D%/maildir.c %D%/mbox.c \
 	%D%/link.h %D%/link.c %D%/imap_session.h %D%/imap_session.c %D%/imap.c
 # What programs with libmail.a are linked with, too.
-mail_external = $(ETPAN_LIBS) $(XML_LIBS) $(GNUTLS_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) \
+mail_external = $(ETPAN_LIBS) $(XML_LIBS) $(GNUTLS_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(GPGME_LIBS) \
 	$(IDN2_LIBS) $(PSL_LIBS) $(UNISTRING_LIBS) -lresolv $(SODIUM_LIBS)

@@ -6,6 +6,7 @@
 #include "mail/address.h"
 #include "mail/dkim.h"
 #include "mail/report.h"
+#include "mail/signed.h"
 
 /* Layout: code, error text, and for ERR_NONE the members of the message in the order of
  * exchange().  Numbers are 8 bytes of this machine; strings are length and bytes, with
@@ -64,6 +65,15 @@ static void put_report(struct buf *b, const struct mail_report *r)
 	}
 }
 
+static void put_signed(struct buf *b, const struct mail_message *m)
+{
+	const struct mail_signed *s = m->is_signed;
+	put_bytes(b, s ? s->bytes.p : NULL, s ? s->bytes.n : 0);
+	put_text(b, s ? s->signature : NULL);
+	put_text(b, s ? s->text : NULL);
+	put_text(b, m->key);
+}
+
 static void put_refusal(struct buf *b, const struct words_said *refusal)
 {
 	struct buf text = BUF_INIT;
@@ -108,6 +118,7 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from, const st
 	put_number(b, m->received);
 	put_number(b, m->dropped);
 	put_number(b, m->unread);
+	put_signed(b, m);
 	put_report(b, m->report);
 	put_number(b, m->auth);
 	put_text(b, m->auth_reason);
@@ -150,19 +161,32 @@ static bool is_clean(const char *p, size_t n)
 	return same;
 }
 
-static const char *get_text(struct wire *w, size_t max, size_t *len)
+/* Bytes of any kind; NULL: there are none. */
+static const char *get_bytes(struct wire *w, size_t max, size_t *len)
 {
 	uint64_t n = get_number(w, NONE);
 	if (w->bad || n == NONE)
 		return NULL;
-	if (n > max || n > w->n || !is_clean(w->p, n)) {
+	if (n > max || n > w->n) {
 		w->bad = true;
 		return NULL;
 	}
 	const char *s = arena_strndup(w->arena, w->p, n);
 	w->p += n;
 	w->n -= n;
-	if (len)
+	*len = n;
+	return s;
+}
+
+static const char *get_text(struct wire *w, size_t max, size_t *len)
+{
+	size_t n = 0;
+	const char *s = get_bytes(w, max, &n);
+	if (s && !is_clean(s, n)) {
+		w->bad = true;
+		return NULL;
+	}
+	if (s && len)
 		*len = n;
 	return s;
 }
@@ -237,6 +261,22 @@ static const struct mail_report *get_report(struct wire *w)
 	return r;
 }
 
+static void get_signed(struct wire *w, struct mail_message *m)
+{
+	struct mail_signed s = {{NULL, 0}, NULL, NULL};
+	size_t n;
+	s.bytes.p = get_bytes(w, SIGNED_BYTES, &s.bytes.n);
+	s.signature = get_bytes(w, SIGNED_ARMOUR, &n);
+	s.text = get_text(w, LIMIT_TEXT_BYTES, NULL);
+	m->key = get_bytes(w, SIGNED_ARMOUR, &n);
+	w->bad |= !s.bytes.p ? s.signature || s.text : !s.signature != !s.text;
+	if (!s.bytes.p)
+		return;
+	struct mail_signed *kept = arena_alloc(w->arena, sizeof *kept);
+	*kept = s;
+	m->is_signed = kept;
+}
+
 /* It is told to people: none but those that a parser says. */
 static const struct words_said *get_refusal(struct wire *w)
 {
@@ -280,6 +320,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
+	get_signed(w, m);
 	m->report = get_report(w);
 	m->auth = (enum mail_auth)get_number(w, MAIL_AUTH_FAIL);
 	m->auth_reason = get_text(w, REASON_BYTES, NULL);

@@ -53,3 +53,6 @@ tests_command_fix_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_inject_test_SOURCES = %D%/test_inject.c $(moderating_sources)
 tests_command_inject_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_inject_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_key_test_SOURCES = %D%/test_key.c $(mailing_sources)
+tests_command_key_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_key_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

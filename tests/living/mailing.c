@@ -2,9 +2,36 @@
 #include "mailing.h"
 #include "base/clock.h"
 #include "command/receive_private.h"
+#include "command/signed.h"
+#include "people/people.h"
+#include "store/openpgp.h"
 #include "store/store_private.h"
 
 const char *mailing_subject = "hello", *mailing_answers;
+bool mailing_signs;
+
+void mailing_key(struct living *w, const char *name, const char *address)
+{
+	struct store_key key = {"0123ABCD", "", clock_now(), true};
+	int64_t id;
+	MUST(w, people_known(&w->site, name, address, &id, &w->e));
+	MUST(w, store_key_put(w->site.store, id, &key, &w->e));
+}
+
+static const struct signature *sign(struct living *w, const char *from, const char *text, int n)
+{
+	struct store_person who;
+	struct error none = ERROR_INIT;
+	if (!mailing_signs || store_person_of(w->site.store, from, w->arena, &who, &none))
+		return NULL;
+	struct signature *s = arena_alloc(w->arena, sizeof *s);
+	s->person = who.id;
+	s->verdict = OPENPGP_GOOD;
+	s->by.at = clock_now();
+	s->by.text = arena_printf(w->arena, "# for %s\n%s", w->site.address, text);
+	snprintf(s->digest, sizeof s->digest, "%d %s", n, from);
+	return s;
+}
 
 const char *mailing_write(struct living *w, const char *from, const char *name, const char *to, const char *text,
 			  enum mail_auth auth, int n)
@@ -13,7 +40,7 @@ const char *mailing_write(struct living *w, const char *from, const char *name, 
 	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = mailing_subject, .text = text, .in_reply_to = mailing_answers,
 				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
 				 .message_id = arena_printf(w->arena, "<%d@p.test>", n)};
-	struct session s = {.site = &w->site, .arena = w->arena, .mail = &m};
+	struct session s = {.site = &w->site, .arena = w->arena, .mail = &m, .signature = sign(w, from, text, n)};
 	struct claim claim;
 	const char *what = "";
 	mail_message_digest(&m);

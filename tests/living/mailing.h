@@ -11,6 +11,10 @@ const char *mailing_write(struct living *w, const char *from, const char *name, 
 			  enum mail_auth auth, int n);
 /* What the mails have as their subject, and which Message-ID they answer, until it is changed. */
 extern const char *mailing_subject, *mailing_answers;
+/* Do they carry, until it is changed, a good signature of whoever has a key, over their text and the site's address? */
+extern bool mailing_signs;
+/* Gives the person with that address a key, who becomes one if there is none. */
+void mailing_key(struct living *w, const char *name, const char *address);
 /* The one number that the query gives. */
 int64_t mailing_count(struct living *w, const char *sql);
 

@@ -25,6 +25,7 @@ living_tests = tests/store/store.test \
 	tests/command/moderate-seats.test \
 	tests/command/begin.test \
 	tests/command/admin.test \
+	tests/command/key.test \
 	tests/post/post.test \
 	tests/archive/archive.test \
 	tests/daemon/daemon.test
