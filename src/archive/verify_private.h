@@ -25,12 +25,16 @@ struct check {
 	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
+	bool listed;        /* a list of an archive vouches for every file: there are no DIGESTS */
 	bool left;          /* the records are of a line that was left: no game ends with them */
 	struct head *heads; /* of the full records, for the seals of the views */
 	size_t n_heads, cap_heads;
 };
 
 /* ---- verify.c ---- */
+
+/* All records of a game's folder. */
+void verify_game(struct check *c, const char *folder);
 
 /* Writes, if anything is to be written. */
 void verify_say(struct check *c, const char *fmt, ...) PRINTF(2, 3);
@@ -39,6 +43,13 @@ void verify_wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
 /* The link that the record reveals, if it fits the commitment; else false, and if it reveals one
  * that does not fit, that is written. */
 bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES]);
+
+/* ---- check.c ---- */
+
+/* Does the folder hold the list of an archive? */
+bool verify_is_archive(const char *folder);
+/* Checks the list, the files and the games of an archive. */
+void verify_archive(struct check *c, const char *folder);
 
 /* ---- again.c ---- */
 

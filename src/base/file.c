@@ -114,14 +114,14 @@ static bool write_all(int fd, const char *p, size_t n)
 	return true;
 }
 
-enum err file_write(const char *path, const void *p, size_t n, struct error *e)
+static enum err replace(const char *path, const void *p, size_t n, bool sync, struct error *e)
 {
 	struct buf tmp = BUF_INIT;
 	buf_addf(&tmp, "%s.new", path);
 	step_durable(path);
 	enum err r = ERR_NONE;
 	int fd = open(tmp.data, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-	if (fd < 0 || !write_all(fd, p, n) || fsync(fd))
+	if (fd < 0 || !write_all(fd, p, n) || (sync && fsync(fd)))
 		r = fault(e, "writing", path);
 	if (fd >= 0 && close(fd) && !r)
 		r = fault(e, "closing", path);
@@ -129,9 +129,28 @@ enum err file_write(const char *path, const void *p, size_t n, struct error *e)
 		r = fault(e, "renaming to", path);
 	if (r)
 		unlink(tmp.data);
-	else
+	else if (sync)
 		r = sync_folder(path, e);
 	buf_free(&tmp);
+	return r;
+}
+
+enum err file_write(const char *path, const void *p, size_t n, struct error *e)
+{
+	return replace(path, p, n, true, e);
+}
+
+enum err file_put(const char *path, const void *p, size_t n, struct error *e)
+{
+	return replace(path, p, n, false, e);
+}
+
+enum err file_sync(const char *path, struct error *e)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	enum err r = fd < 0 || syncfs(fd) ? fault(e, "syncing", path) : ERR_NONE;
+	if (fd >= 0)
+		close(fd);
 	return r;
 }
 

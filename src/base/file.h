@@ -27,6 +27,10 @@ enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e) MUST
 /* Replaces path whole: temporary file in the same folder, fsync, rename, fsync of the
  * folder.  After a crash either the old or the new content is there. */
 enum err file_write(const char *path, const void *p, size_t n, struct error *e) MUST_USE;
+/* The same without a sync: until file_sync was called a power cut may take it, or leave it empty. */
+enum err file_put(const char *path, const void *p, size_t n, struct error *e) MUST_USE;
+/* All that was written to the file system of that path is on its disk. */
+enum err file_sync(const char *path, struct error *e) MUST_USE;
 /* rename(2) with both folders synced. */
 enum err file_move(const char *from, const char *to, struct error *e) MUST_USE;
 /* Makes the folder and its parents; an existing one is fine. */

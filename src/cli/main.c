@@ -45,6 +45,8 @@ const struct subcommand subcommands[] = {
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},
+	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] GAME|all FOLDER",
+	 "write games into a folder that explains itself and can be checked"},
 	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
 	{"completion", cli_completion, "completion bash|zsh", "what completes this command line in a shell"},

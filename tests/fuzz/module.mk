@@ -3,7 +3,7 @@
 # by chance are listed by systems.mk, where corpus/NAME is.
 fuzz_replays += tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test tests/fuzz/scenario.test \
 	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test tests/fuzz/press.test \
-	tests/fuzz/said.test tests/fuzz/sign.test
+	tests/fuzz/said.test tests/fuzz/sign.test tests/fuzz/manifest.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -18,6 +18,8 @@ fuzz_said_sources = %D%/fuzz_said.c
 fuzz_said_libs = libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 fuzz_sign_sources = %D%/fuzz_sign.c
 fuzz_sign_libs = libbase.a $(SODIUM_LIBS)
+fuzz_manifest_sources = %D%/fuzz_manifest.c
+fuzz_manifest_libs = libarchive.a libbase.a $(SODIUM_LIBS)
 fuzz_press_sources = %D%/fuzz_press.c
 fuzz_press_libs = libmail.a $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
@@ -46,6 +48,9 @@ tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
 tests_fuzz_said_test_SOURCES = %D%/replay.c $(fuzz_said_sources)
 tests_fuzz_said_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/said"'
 tests_fuzz_said_test_LDADD = $(fuzz_said_libs)
+tests_fuzz_manifest_test_SOURCES = %D%/replay.c $(fuzz_manifest_sources)
+tests_fuzz_manifest_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/manifest"'
+tests_fuzz_manifest_test_LDADD = $(fuzz_manifest_libs)
 tests_fuzz_sign_test_SOURCES = %D%/replay.c $(fuzz_sign_sources)
 tests_fuzz_sign_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/sign"'
 tests_fuzz_sign_test_LDADD = $(fuzz_sign_libs)
@@ -71,7 +76,7 @@ tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot tests/fuzz/fuzz-scenario \
 	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case tests/fuzz/fuzz-press \
-	tests/fuzz/fuzz-said tests/fuzz/fuzz-sign
+	tests/fuzz/fuzz-said tests/fuzz/fuzz-sign tests/fuzz/fuzz-manifest
 tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
 tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
 tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -87,6 +92,9 @@ tests_fuzz_fuzz_orders_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_said_SOURCES = $(fuzz_said_sources)
 tests_fuzz_fuzz_said_LDADD = $(fuzz_said_libs)
 tests_fuzz_fuzz_said_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_manifest_SOURCES = $(fuzz_manifest_sources)
+tests_fuzz_fuzz_manifest_LDADD = $(fuzz_manifest_libs)
+tests_fuzz_fuzz_manifest_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_sign_SOURCES = $(fuzz_sign_sources)
 tests_fuzz_fuzz_sign_LDADD = $(fuzz_sign_libs)
 tests_fuzz_fuzz_sign_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer

@@ -1,0 +1,11 @@
+# What an archive takes along: README, and from where the program is installed the rules and the manual.
+archivedir = $(pkgdatadir)/archive
+dist_archive_DATA = %D%/README
+install-data-local:
+	$(MKDIR_P) $(DESTDIR)$(pkgdatadir)/rules $(DESTDIR)$(pkgdatadir)/man
+	for s in $(archived_systems); do \
+		$(INSTALL_DATA) $(srcdir)/src/rules/$$s/RULES.md $(DESTDIR)$(pkgdatadir)/rules/$$s.md || exit 1; done
+	for page in $(srcdir)/man/estafette-*.[57]; do \
+		$(INSTALL_DATA) $$page $(DESTDIR)$(pkgdatadir)/man/ || exit 1; done
+uninstall-local:
+	rm -rf $(DESTDIR)$(pkgdatadir)/rules $(DESTDIR)$(pkgdatadir)/man

@@ -1,0 +1,272 @@
+/* A game put into an archive: records, scenario, maps, pages, names. */
+#include "archive/write_private.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "post/post.h"
+
+#include <glob.h>
+
+enum { PICTURE_BYTES = 8 << 20 };
+
+static const char *in_archive(const struct writing *w, const char *viewer, const char *file)
+{
+	return arena_printf(w->arena, "%s%s/%s", w->under, viewer, file);
+}
+
+static const char *on_site(const struct writing *w, const char *file)
+{
+	return arena_printf(w->arena, "%s/%s/%s", w->site->records, w->g->name, file);
+}
+
+/* ---- records ---- */
+
+/* Before a game has ended only what everybody may see counts; after it all, but where it stays hidden who played, for
+ * when orders came would tell of him. */
+static bool is_open(const struct writing *w)
+{
+	const char *names = w->watch.values[SET_NAMES];
+	return w->g->status == GAME_OVER && strcmp(names, "hidden") != 0 && strcmp(names, "until-revealed") != 0;
+}
+
+static const char *record_path(const struct writing *w, const char *viewer, long long turn)
+{
+	return in_archive(w, viewer, arena_printf(w->arena, "turn-%03lld.xml", turn));
+}
+
+/* The turn to whose start the game was taken back when that line ("line-2/fr") was left. */
+static int64_t taken_back_to(const struct writing *w, const char *viewer)
+{
+	long long line = strtoll(viewer + strlen(STORE_LINE), NULL, 10);
+	for (size_t i = 0; i < w->n_lines; i++)
+		if (w->lines[i].line == line)
+			return w->lines[i].turn;
+	return INT64_MAX;
+}
+
+/* What is public of a line that was left is shown when the turn is that came in its place; or was already. */
+static bool is_wanted(const struct writing *w, const struct store_record *row)
+{
+	const char *slash = strrchr(row->viewer, '/'), *viewer = slash ? slash + 1 : row->viewer;
+	if (is_open(w))
+		return true;
+	if (strcmp(viewer, "public") != 0)
+		return false;
+	return (slash ? taken_back_to(w, row->viewer) : row->turn) <= w->watch.turn ||
+	       (slash && manifest_find(&w->shelf->list, record_path(w, row->viewer, row->turn)));
+}
+
+/* "games/NAME/public/turn-003.svg" and so on, to the folder of their line. */
+static enum err move_maps(struct writing *w, const struct store_record *row, struct error *e)
+{
+	const char *start = in_archive(w, "public", arena_printf(w->arena, "turn-%03lld", (long long)row->turn));
+	enum err r = ERR_NONE;
+	for (size_t i = 0, n = w->shelf->list.n; !r && i < n; i++) {
+		const char *path = w->shelf->list.files[i].path, *end = strrchr(path, '.');
+		if (!strncmp(path, start, strlen(start)) && end && !strcmp(end, ".svg"))
+			r = shelf_move(w->shelf, path, in_archive(w, row->viewer, strrchr(path, '/') + 1), e);
+	}
+	return r;
+}
+
+/* What was archived as the turn and was taken back since lies with its line from now on, its maps too. */
+static enum err move_undone(struct writing *w, const struct store_record *row, struct error *e)
+{
+	const char *slash = strchr(row->viewer, '/');
+	if (!slash)
+		return ERR_NONE;
+	const char *from = record_path(w, slash + 1, row->turn);
+	const struct manifest_file *f = manifest_find(&w->shelf->list, from);
+	if (!f || strlen(f->digest) != row->bytes.n || memcmp(f->digest, row->bytes.p, row->bytes.n) != 0)
+		return ERR_NONE;
+	enum err r = shelf_move(w->shelf, from, record_path(w, row->viewer, row->turn), e);
+	return r || strcmp(slash + 1, "public") != 0 ? r : move_maps(w, row, e);
+}
+
+static enum err put_record(struct writing *w, const struct store_record *row, struct error *e)
+{
+	const char *path = record_path(w, row->viewer, row->turn);
+	const char *digest = arena_strndup(w->arena, row->bytes.p, row->bytes.n);
+	struct slice bytes;
+	if (shelf_keeps(w->shelf, path, digest))
+		return ERR_NONE;
+	struct arena *a = arena_new();
+	enum err r = store_record_get(w->site->store, row->game, row->turn, row->viewer, a, &bytes, e);
+	if (!r)
+		r = shelf_fact(w->shelf, path, bytes, e);
+	arena_free(a);
+	return r;
+}
+
+/* What was taken back makes room first. */
+static enum err put_records(struct writing *w, const struct store_record *rows, size_t n, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++)
+		r = move_undone(w, &rows[i], e);
+	shelf_keep_all(w->shelf, arena_printf(w->arena, "%s%s", w->under, STORE_LINE));
+	for (size_t i = 0; !r && i < n; i++)
+		if (is_wanted(w, &rows[i]))
+			r = put_record(w, &rows[i], e);
+	return r;
+}
+
+/* ---- what is drawn ---- */
+
+static enum err copy_file(struct writing *w, const char *from, const char *to, enum manifest_kind kind, struct error *e)
+{
+	struct buf bytes = BUF_INIT;
+	enum err r = file_read(from, PICTURE_BYTES, &bytes, e);
+	if (!r)
+		r = shelf_put(w->shelf, to, kind, (struct slice){buf_text(&bytes), bytes.len}, e);
+	buf_free(&bytes);
+	return r;
+}
+
+/* A map is a fact once it is archived: a site that has another look by now draws it no more. */
+static enum err copy_drawn(struct writing *w, const char *from, const char *name, struct error *e)
+{
+	size_t n = strlen(name);
+	const char *to = in_archive(w, "public", name);
+	bool map = n > 4 && !strcmp(name + n - 4, ".svg");
+	if (map && shelf_keeps(w->shelf, to, NULL))
+		return ERR_NONE;
+	return copy_file(w, from, to, map ? MANIFEST_FACT : MANIFEST_DERIVED, e);
+}
+
+/* The site's own maps and pages of a turn, which it makes with the record. */
+static enum err copy_turn(struct writing *w, int turn, struct error *e)
+{
+	glob_t found = {0};
+	const char *pattern = on_site(w, arena_printf(w->arena, "public/turn-%03d[-.]*", turn));
+	enum err r = glob(pattern, 0, NULL, &found)
+			     ? error_set(e, ERR_TEMP,
+					 "the pages of turn %d of %s are not written yet: estafette "
+					 "run, or repair, writes them",
+					 turn, w->g->name)
+			     : ERR_NONE;
+	for (size_t i = 0; !r && i < found.gl_pathc; i++) {
+		const char *name = strrchr(found.gl_pathv[i], '/') + 1, *dot = strrchr(name, '.');
+		if (!strcmp(dot, ".svg") || !strcmp(dot, ".html"))
+			r = copy_drawn(w, found.gl_pathv[i], name, e);
+	}
+	globfree(&found);
+	return r;
+}
+
+/* The report as plain text, with the names that people have today. */
+static enum err write_text(struct writing *w, int turn, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct buf text = BUF_INIT;
+	struct slice record;
+	enum err r = store_record_get(w->site->store, w->g->name, turn, "public", a, &record, e);
+	if (!r)
+		r = post_named(w->site, &record, a, e);
+	if (!r)
+		r = render_apply(w->render, "text", record, NULL, &text, e);
+	if (!r)
+		r = shelf_put(w->shelf, in_archive(w, "public", arena_printf(w->arena, "turn-%03d.txt", turn)),
+			      MANIFEST_DERIVED, (struct slice){buf_text(&text), text.len}, e);
+	buf_free(&text);
+	arena_free(a);
+	return r;
+}
+
+/* Pages that belong to no turn: the guide, rules, notes. */
+static enum err copy_pages(struct writing *w, struct error *e)
+{
+	static const char *const names[] = {"guide.html", "rules.html", "notes.html", "notes.xml"};
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < ARRAY_LEN(names); i++) {
+		struct error none = ERROR_INIT;
+		r = copy_file(w, on_site(w, arena_printf(w->arena, "public/%s", names[i])),
+			      in_archive(w, "public", names[i]), MANIFEST_DERIVED, &none);
+		if (r && r != ERR_MISSING)
+			*e = none;
+		r = r == ERR_MISSING ? ERR_NONE : r;
+	}
+	return r;
+}
+
+/* ---- what it is ---- */
+
+static void write_seats(const struct store_seat *seats, size_t n, bool hidden, struct doc *d)
+{
+	for (size_t i = 0; i < n; i++) {
+		char handle[STORE_HANDLE] = "";
+		if (seats[i].holder && !hidden)
+			store_handle(seats[i].holder, handle);
+		doc_begin(d, "seat");
+		doc_attr(d, "id", seats[i].seat);
+		doc_attr(d, "who", handle);
+		doc_end(d);
+	}
+}
+
+static enum err write_about(struct writing *w, struct error *e)
+{
+	struct buf out = BUF_INIT;
+	struct doc doc = {.out = &out}, *d = &doc;
+	struct store_seat *seats;
+	size_t n;
+	const char *names = w->watch.values[SET_NAMES];
+	bool over = w->g->status == GAME_OVER;
+	enum err r = store_seats(w->site->store, w->g->name, w->arena, &seats, &n, e);
+	doc_declare(d);
+	doc_begin(d, "game");
+	doc_attr(d, "name", w->g->name);
+	doc_attr(d, "title", w->g->title);
+	doc_attr(d, "system", w->g->system);
+	doc_number(d, "rules", (long)w->g->rules);
+	doc_attr(d, "state", over ? "over" : "running");
+	doc_number(d, "newest", w->watch.turn);
+	doc_children(d);
+	if (!r)
+		write_seats(seats, n, strcmp(names, "open") && !(over && !strcmp(names, "until-end")), d);
+	doc_end(d);
+	if (!r)
+		r = shelf_put(w->shelf, arena_printf(w->arena, "%sgame.xml", w->under), MANIFEST_DERIVED,
+			      (struct slice){buf_text(&out), out.len}, e);
+	buf_free(&out);
+	return r;
+}
+
+/* ---- the whole ---- */
+
+static enum err put_game(struct writing *w, struct error *e)
+{
+	struct store_record *rows;
+	size_t n = 0;
+	enum err r =
+		shelf_fact(w->shelf, arena_printf(w->arena, "%sscenario.xml", w->under), slice_of(w->g->scenario), e);
+	if (!r)
+		r = store_record_digests(w->site->store, w->g->name, w->arena, &rows, &n, e);
+	if (!r)
+		r = store_rollbacks(w->site->store, w->g->name, w->arena, &w->lines, &w->n_lines, e);
+	if (!r)
+		r = put_records(w, rows, n, e);
+	for (int turn = 0; !r && turn <= w->watch.turn; turn++) {
+		r = copy_turn(w, turn, e);
+		if (!r)
+			r = write_text(w, turn, e);
+	}
+	if (!r)
+		r = archive_letters(w, e);
+	if (!r)
+		r = copy_pages(w, e);
+	if (!r)
+		r = copy_file(w, on_site(w, "people.xml"), arena_printf(w->arena, "%speople.xml", w->under),
+			      MANIFEST_NAMES, e);
+	return r ? r : write_about(w, e);
+}
+
+enum err archive_game(struct writing *w, bool *nothing, struct error *e)
+{
+	enum err r = watch_read(w->site, w->g, w->arena, &w->watch, e);
+	*nothing = w->watch.turn < 0;
+	if (r || *nothing)
+		return r;
+	shelf_begin(w->shelf, w->under);
+	r = put_game(w, e);
+	return r ? r : shelf_end(w->shelf, w->under, e);
+}

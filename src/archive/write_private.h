@@ -1,0 +1,36 @@
+/* What the files share that write an archive. */
+#ifndef ARCHIVE_WRITE_PRIVATE_H
+#define ARCHIVE_WRITE_PRIVATE_H
+
+#include "archive/write.h"
+#include "game/watch.h"
+#include "store/rollback.h"
+
+struct writing {
+	struct site *site;
+	struct shelf *shelf;
+	struct render *render;
+	const struct store_game *g;
+	struct store_rollback *lines; /* that were left */
+	size_t n_lines;
+	struct watch watch; /* its turn: the newest that everybody may know */
+	const char *under;  /* "games/NAME/" */
+	struct arena *arena;
+};
+
+/* ---- write_game.c ---- */
+
+/* Everything of one game; *nothing: there is none yet. */
+enum err archive_game(struct writing *w, bool *nothing, struct error *e) MUST_USE;
+
+/* ---- write_letters.c ---- */
+
+/* Letters that everybody may read, a file a turn. */
+enum err archive_letters(struct writing *w, struct error *e) MUST_USE;
+
+/* ---- write_program.c ---- */
+
+/* What explains and checks the archive: README, the checker, manual, schemas, templates, rules, keys. */
+enum err archive_program(struct writing *w, struct error *e) MUST_USE;
+
+#endif
