@@ -290,6 +290,7 @@
     <xsl:when test="$roll/@values != ''"><xsl:value-of select="$roll/@values"/></xsl:when>
     <xsl:otherwise>no dice</xsl:otherwise>
   </xsl:choose>
+  <xsl:if test="$roll/@drawn"> (set by the moderator; <xsl:choose><xsl:when test="$roll/@drawn-faces"><xsl:value-of select="$roll/@drawn-faces"/></xsl:when><xsl:otherwise><xsl:value-of select="$roll/@drawn"/></xsl:otherwise></xsl:choose><xsl:text> fell)</xsl:text></xsl:if>
 </xsl:template>
 <xsl:template match="event[@kind = 'roll']" mode="say">
   <xsl:choose>

@@ -164,11 +164,22 @@ static bool same_shuffle(const struct element *event, struct dice_stream *s, con
 	return good;
 }
 
+/* What fell, where the moderator has set other faces: that he did is no fault, and is told. */
+static const char *fallen(struct check *c, const struct element *event)
+{
+	const char *drawn = attr(event, "drawn"), *values = attr(event, "values");
+	if (!*drawn)
+		return values;
+	verify_say(c, "%s: event %s: the moderator set the dice to %s, %s fell: %s\n", c->path, attr(event, "n"),
+		   values, drawn, attr(event, "why"));
+	return drawn;
+}
+
 /* from: tells the link and the digest of the words. */
 static void check_roll(struct check *c, const char *game, const struct element *from, const struct element *event,
 		       const uint8_t *link)
 {
-	const char *values = attr(event, "values");
+	const char *values = fallen(c, event);
 	bool sealed = !strcmp(attr(event, "source"), "sealed");
 	uint8_t key[HASH_BYTES];
 	struct dice_stream s;

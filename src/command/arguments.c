@@ -85,6 +85,27 @@ static char *next_word(char **rest)
 	return start;
 }
 
+/* Does the row take several words with several keys of their own, "row ... key=value ..."? */
+static bool takes_groups(const struct form *forms, size_t n)
+{
+	bool words = false, keys = false;
+	for (size_t i = 0; i < n; i++) {
+		words = words || (!forms[i].key && forms[i].more);
+		keys = keys || (!strcmp(forms[i].name, "key") && forms[i].more);
+	}
+	return words && keys;
+}
+
+/* Was the key given before; where each word has its own, behind this word? */
+static bool is_given(const struct command_given *given, const struct form *f, bool groups, const char *key)
+{
+	for (size_t i = 0; i < given->n_pairs; i++)
+		if (!strcasecmp(given->pair[i].key, key) &&
+		    (!groups || strcmp(f->name, "key") != 0 || given->pair[i].words == given->n_words))
+			return true;
+	return false;
+}
+
 static const struct words_said *add_pair(const struct form *forms, size_t n, char *word, struct command_given *out,
 					 struct arena *a)
 {
@@ -95,11 +116,12 @@ static const struct words_said *add_pair(const struct form *forms, size_t n, cha
 		i++;
 	if (i == n)
 		return said_keep(SAID(arguments, no_key, .key = cut(word, a)), a);
-	if (command_key(out, word))
+	if (is_given(out, &forms[i], takes_groups(forms, n), word))
 		return said_keep(SAID(arguments, twice, .key = cut(word, a)), a);
 	if (out->n_pairs == COMMAND_PAIRS)
 		return said_keep(SAID(arguments, too_many), a);
 	out->pair[out->n_pairs].key = word;
+	out->pair[out->n_pairs].words = out->n_words;
 	out->pair[out->n_pairs++].value = equals + 1;
 	return strcmp(forms[i].name, "key") ? wrong_value(&forms[i], equals + 1, a) : NULL;
 }

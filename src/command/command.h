@@ -128,13 +128,14 @@ void command_usage(const struct command *c, struct buf *out);
 bool command_allowed(const struct session *s, const struct command *c);
 
 enum { CONFIRM_HOURS = 48 }; /* for which a code is good */
-enum { COMMAND_WORDS = 16, COMMAND_PAIRS = 8 };
+enum { COMMAND_WORDS = 16, COMMAND_PAIRS = 16 };
 
 /* What stands behind a command's name, parted: words, and key=value. */
 struct command_given {
 	const char *word[COMMAND_WORDS];
 	struct {
 		const char *key, *value;
+		size_t words; /* so many stood in front of it */
 	} pair[COMMAND_PAIRS];
 	size_t n_words, n_pairs;
 };

@@ -132,9 +132,15 @@ static bool is_for_side(const struct order_block *b)
 	return !strcmp(b->kind, "orders") && order_block_key(b, "as");
 }
 
+static bool is_fix(const struct order_block *b)
+{
+	return !strcmp(b->kind, "fix");
+}
+
 static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
-	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") || (s->moderates && is_for_side(b)) ||
+	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") ||
+	       (s->moderates && (is_for_side(b) || is_fix(b))) ||
 	       ((s->moderates || s->admin) && !strcmp(b->kind, "text"));
 }
 
@@ -204,6 +210,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 			err = command_profile(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && s->moderates && is_for_side(&r->blocks[i]))
 			err = moderate_orders(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && s->moderates && is_fix(&r->blocks[i]))
+			err = moderate_fixes(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "game"))
 			err = offers_block(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))

@@ -31,6 +31,8 @@ const char *moderate_words(const struct session *s, const char *text);
 bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out);
 /* BEGIN TEXT official="...": a notice to all who play. */
 enum err moderate_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* BEGIN FIX why="...": FIX in several lines. */
+enum err moderate_fixes(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* BEGIN ORDERS as=side: orders of a moderator for that side. */
 enum err moderate_orders(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 

@@ -1,6 +1,7 @@
-/* Corrections by hand: a field of the state that is set before a row is played.  They are recorded and replayed like
- * answers, under keys of their own, so that the same turn comes out of the same record; and each is an event of the
- * row, for those who know the field. */
+/* Corrections by hand: a field of the state that is set before a row is played, or the faces of a roll in it.  They are
+ * recorded and replayed like answers, under keys of their own, so that the same turn comes out of the same record.  A field
+ * that is set is an event of the row, for those who know the field; faces stand in the event of their roll, beside what
+ * fell. */
 #include "engine/run_private.h"
 
 /* "7/fix/melee.2/0": those of a visit are counted from 0. */
@@ -89,14 +90,30 @@ static const char *value_of(struct run *run, const struct fix *fix)
 	return value;
 }
 
+/* The deck that lies in the field, or NULL. */
+static const struct deck *deck_of(const struct run *run, const struct fix *fix)
+{
+	const struct system *sys = run->config.sys;
+	int t = state_table(sys, fix->table), row;
+	if (!sys->deck_in || t == VALUE_NONE || !state_row(sys, run->config.setup, t, fix->row, &row))
+		return NULL;
+	return sys->deck_in(fix->table, row, fix->field);
+}
+
 static void apply(struct run *run, const struct answer *a)
 {
 	struct error e = ERROR_INIT;
 	struct event event = {.kind = EVENT_FIX};
-	struct fix fix;
+	struct fix fix = {.deck = NULL};
 	if (!read_text(run, a->text, &fix))
 		run_fault(run, "%s is no correction: %s", a->key, a->text);
+	if (!strcmp(fix.table, FIX_DICE)) { /* its event is that of the roll */
+		GROW(run->faces, run->cap_faces, run->n_faces + 1);
+		run->faces[run->n_faces++] = fix;
+		return;
+	}
 	fix.old = value_of(run, &fix);
+	fix.deck = deck_of(run, &fix);
 	set_seen(run, &fix, &event);
 	if (state_fix(run->config.sys, run->config.setup, run->state, fix.table, fix.row, fix.field, fix.value, &e))
 		run_fault(run, "%s: %s", a->key, e.text);
@@ -120,4 +137,65 @@ void run_fixes_apply(struct run *run)
 		apply(run, &run->answers[run->cursor - 1]);
 	}
 	buf_free(&key);
+}
+
+/* ---- dice ---- */
+
+void run_faces(const struct system *sys, int sides, const uint8_t *value, int n, struct buf *out)
+{
+	bool named = sys->face && sides == sys->sides;
+	for (int i = 0; i < n; i++) {
+		buf_adds(out, i ? " " : "");
+		if (named)
+			buf_adds(out, sys->face[value[i]]);
+		else
+			buf_addf(out, "%d", value[i]);
+	}
+}
+
+/* The face that the word is, by number or by name; 0: none. */
+static int face_read(const struct system *sys, int sides, struct slice word)
+{
+	char text[16];
+	long long n;
+	snprintf(text, sizeof text, "%.*s", (int)word.n, word.p);
+	if (parse_int(text, 1, sides, &n))
+		return (int)n;
+	for (int i = 1; sys->face && sides == sys->sides && i <= sides; i++)
+		if (!strcasecmp(sys->face[i], text))
+			return i;
+	return 0;
+}
+
+bool run_faces_read(const struct system *sys, int sides, const char *text, int n, uint8_t *out)
+{
+	int read = 0;
+	for (;;) {
+		text += strspn(text, " ,\t");
+		size_t len = strcspn(text, " ,\t");
+		if (!len)
+			return read == n;
+		int face = face_read(sys, sides, (struct slice){text, len});
+		if (!face || read == n)
+			return false;
+		out[read++] = (uint8_t)face;
+		text += len;
+	}
+}
+
+void run_fix_roll(struct run *run, struct roll *r)
+{
+	uint8_t value[ROLL_DICE];
+	const struct fix *fix = NULL;
+	for (size_t i = 0; i < run->n_faces; i++)
+		if (!strcmp(run->faces[i].row, run_purpose(run)))
+			fix = &run->faces[i];
+	if (!fix)
+		return;
+	if (!run_faces_read(run->config.sys, r->sides, fix->value, r->n, value))
+		run_fault(run, "%s: \"%s\" are not the faces of %d dice of %d", run_purpose(run), fix->value, r->n,
+			  r->sides);
+	memcpy(r->drawn, r->value, sizeof r->drawn);
+	memcpy(r->value, value, (size_t)r->n);
+	r->why = fix->why;
 }

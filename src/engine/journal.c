@@ -69,11 +69,17 @@ static void write_modifier(struct writing *w, const struct modifier *m)
 	doc_end(d);
 }
 
-static void write_faces(struct writing *w, const struct roll *r)
+/* Their numbers, and where the die has some the names of their faces. */
+static void write_dice(struct writing *w, const char *values, const char *faces, const struct roll *r,
+		       const uint8_t *value)
 {
-	struct buf *out = doc_value(&w->doc, "faces");
+	struct buf *out = doc_value(&w->doc, values);
 	for (int i = 0; i < r->n; i++)
-		buf_addf(out, "%s%s", i ? " " : "", w->run->config.sys->face[r->value[i]]);
+		buf_addf(out, "%s%d", i ? " " : "", value[i]);
+	doc_done(&w->doc);
+	if (!w->run->config.sys->face || r->sides != w->run->config.sys->sides)
+		return;
+	run_faces(w->run->config.sys, r->sides, value, r->n, doc_value(&w->doc, faces));
 	doc_done(&w->doc);
 }
 
@@ -92,12 +98,11 @@ static void write_roll(struct writing *w, const struct roll *r)
 		write_value(w, &who, r->who);
 	if (r->target != VALUE_NONE)
 		write_value(w, &target, r->target);
-	struct buf *values = doc_value(d, "values");
-	for (int i = 0; i < r->n; i++)
-		buf_addf(values, "%s%d", i ? " " : "", r->value[i]);
-	doc_done(d);
-	if (w->run->config.sys->face && r->sides == w->run->config.sys->sides)
-		write_faces(w, r);
+	write_dice(w, "values", "faces", r, r->value);
+	if (r->why) {
+		write_dice(w, "drawn", "drawn-faces", r, r->drawn);
+		doc_attr(d, "why", r->why);
+	}
 	if (r->hit_faces >= 0) {
 		doc_number(d, "hits", r->hits);
 		doc_number(d, "hit-faces", r->hit_faces);
@@ -155,6 +160,10 @@ static void write_fix(struct writing *w, const struct fix *f)
 	doc_attr(d, "table", f->table);
 	doc_attr(d, "row", f->row);
 	doc_attr(d, "field", f->field);
+	if (f->deck) {
+		write_deck(w, f->deck);
+		doc_attr(d, "top", f->deck->top_first ? "first" : "last");
+	}
 	doc_attr(d, "old", f->old);
 	doc_attr(d, "new", f->value);
 	doc_attr(d, "why", f->why);
@@ -204,14 +213,42 @@ static void write_event(struct writing *w, const struct event *e, struct numberi
 	doc_end(&w->doc);
 }
 
+/* Follows the journal of before; does it have that number? */
+static bool follow_earlier(struct run *run, struct numbering *n, const char *number)
+{
+	struct slice rest = {buf_text(&run->earlier), run->earlier.len};
+	struct told t;
+	bool has = false;
+	while (told_next(run->config.sys, &rest, &t)) {
+		follow_number(n, run->config.setup, doc_field(&t.line, "n"));
+		has = has || doc_field_is(&t.line, "n", number);
+	}
+	return has;
+}
+
+const struct event *run_event_numbered(struct run *run, const char *number, bool *earlier)
+{
+	struct numbering n = {0};
+	struct buf text = BUF_INIT;
+	const struct event *found = NULL;
+	*earlier = follow_earlier(run, &n, number);
+	for (size_t i = 0; i < run->n_events && !found && !*earlier; i++) {
+		buf_clear(&text);
+		next_number(&n, run->config.setup, &run->events[i], &text);
+		if (strcmp(buf_text(&text), number))
+			continue;
+		found = i < run->start_events ? NULL : &run->events[i];
+		*earlier = !found;
+	}
+	buf_free(&text);
+	return found;
+}
+
 static void write_events(struct run *run, size_t n_events, struct buf *out)
 {
 	struct writing w = {run, {.out = out}};
 	struct numbering n = {0};
-	struct slice rest = {buf_text(&run->earlier), run->earlier.len};
-	struct told t;
-	while (told_next(run->config.sys, &rest, &t))
-		follow_number(&n, run->config.setup, doc_field(&t.line, "n"));
+	(void)follow_earlier(run, &n, "");
 	doc_lines(&w.doc, run->earlier.data, run->earlier.len);
 	for (size_t i = 0; i < n_events; i++)
 		write_event(&w, &run->events[i], &n);

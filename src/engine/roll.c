@@ -54,6 +54,7 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 		run_set_purpose(run, r);
 	if (!run->config.dice->roll(run->config.dice, run, r))
 		run_fault(run, "%s: no dice for %s", r->rule, run_purpose(run));
+	run_fix_roll(run, r);
 	if (run->config.keep_journal)
 		r->purpose = arena_strdup(run->purposes, run->config.dice->needs_purpose ? run_purpose(run) : "");
 	GROW(run->rolls, run->cap_rolls, run->n_rolls + 1);

@@ -106,6 +106,7 @@ void run_free(struct run *run)
 	free(run->shuffles);
 	free(run->decks);
 	free(run->fixes);
+	free(run->faces);
 	buf_free(&run->purpose);
 	buf_free(&run->key);
 	buf_free(&run->earlier);
@@ -252,6 +253,7 @@ static void row_begin(struct run *run)
 	run->n_events = run->start_events;
 	run->n_rolls = run->start_rolls;
 	run->n_fixes = run->start_fixes;
+	run->n_faces = 0;
 	run->diverged = 0;
 	drop_shuffles(run, run->start_shuffles);
 	run->decisions = run->start_decisions;

@@ -81,6 +81,8 @@ struct roll {
 	uint8_t value[ROLL_DICE]; /* 1..sides, the result */
 	char *purpose;            /* NULL when the dice do not need one */
 	int8_t hits, hit_faces;   /* what counted, and how many faces of a die would; -1: no matter */
+	uint8_t drawn[ROLL_DICE]; /* what fell, where the moderator has set other faces */
+	const char *why;          /* his reason; NULL: what fell counts */
 };
 
 /* Fills roll->value; purpose is the text of estafette-dice(7).  False: cannot roll (a scripted
@@ -103,10 +105,13 @@ struct event {
 };
 enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2, EVENT_TAKEN = -3, EVENT_UNDER = -4, EVENT_FIX = -5 };
 
-/* A field of the state that the moderator set by hand, spelt as in <state>; old: what it was. */
+/* A field of the state that the moderator set by hand, spelt as in <state>; old: what it was.  deck: the one that lies in
+ * it, or NULL.  Of the table FIX_DICE: the row is the purpose of a roll, the value its faces, "3 4 4 5". */
 struct fix {
 	const char *table, *row, *field, *value, *old, *why;
+	const struct deck *deck;
 };
+#define FIX_DICE "dice"
 
 /* A deck, so that the journal can tell what was shuffled and where every card went: whoever has
  * the secret can then prove each of them.  Runs keep pointers to it; it is never changed. */
@@ -180,9 +185,17 @@ void run_unrecord(struct run *run, const char *key);
 void run_release(struct run *run, const char *key);
 
 /* A correction before the row in progress: run_record it under the next key of its own, seat NONE, ORIGIN_MODERATOR,
- * with that text; run_turn sets the field and tells it as an event, as often as the row is played. */
+ * with that text; run_turn sets the field and tells it as an event, as often as the row is played.  Faces that are set
+ * so are those of their roll, whose event tells what fell as well. */
 void run_fix_key(struct run *run, struct buf *out);
 void run_fix_text(const struct fix *fix, struct buf *out);
+/* The event of that number, as the journal has it, if the row in progress has reported it; NULL: it is of an earlier row
+ * (*earlier), or there is none. */
+const struct event *run_event_numbered(struct run *run, const char *number, bool *earlier);
+/* The faces of so many dice as people read them, by their names where the system's own die has some. */
+void run_faces(const struct system *sys, int sides, const uint8_t *value, int n, struct buf *out);
+/* Reads so many faces, each by its number or name, into out; false: they are no such faces. */
+bool run_faces_read(const struct system *sys, int sides, const char *text, int n, uint8_t *out);
 
 const struct pending *run_pending(struct run *run, int *n);
 /* Consumed since run_new, run_restore or run_turn_close; the first run_settled of them belong

@@ -78,6 +78,8 @@ struct run {
 	const struct deck **decks; /* of which cards were taken or laid under */
 	size_t n_decks, cap_decks;
 	struct fix *fixes; /* their texts in purposes */
+	struct fix *faces; /* of those the ones that set dice of the row in progress */
+	size_t n_faces, cap_faces;
 	size_t n_fixes, cap_fixes, start_fixes;
 	size_t diverged;    /* number of the answer that was not taken, from 1; 0: none */
 	struct buf earlier; /* journal text before the last restore */
@@ -110,5 +112,7 @@ void run_consume(struct run *run, size_t i);
 
 /* fix.c: sets what is recorded as corrections before the row that begins. */
 void run_fixes_apply(struct run *run);
+/* What the moderator has set of the roll counts in place of what fell. */
+void run_fix_roll(struct run *run, struct roll *r);
 
 #endif

@@ -10,6 +10,7 @@
 
 struct run;
 struct roll;
+struct deck;
 struct chart; /* engine/pages.h */
 struct rulebook;
 struct facts; /* engine/facts.h */
@@ -283,6 +284,9 @@ struct system {
 	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
 	 * blanks.  NULL: those of a board of hexes and of banners. */
 	void (*figures)(const void *setup, const void *state, struct buf *out);
+	/* The deck that lies in that list of the state, or NULL: a correction of the list tells which it is.  NULL: there
+	 * are no decks. */
+	const struct deck *(*deck_in)(const char *table, int row, const char *field);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

@@ -27,7 +27,8 @@ bool told_next(const struct system *sys, struct slice *journal, struct told *out
 
 bool told_sealed(const struct told *t)
 {
-	return doc_field_is(&t->line, "source", "sealed") || is_card(&t->line);
+	return doc_field_is(&t->line, "source", "sealed") || is_card(&t->line) ||
+	       (doc_field_is(&t->line, "kind", "fix") && doc_field_is(&t->line, "seen", "end"));
 }
 
 long told_number(const struct told *t, const char *name)

@@ -7,12 +7,13 @@
 
 struct told {
 	struct doc_line line;
-	const struct event_decl *decl; /* NULL: a roll, a shuffle, a card taken or laid under */
+	const struct event_decl *decl; /* NULL: a roll, a shuffle, a card taken or laid under, a correction */
 };
 
 /* Cuts the next event off the journal; false at its end, or where it holds none. */
 bool told_next(const struct system *sys, struct slice *journal, struct told *out);
-/* Is it of what was sealed: a shuffle, a hidden roll, a card taken from a deck or laid under it? */
+/* Is it of what was sealed: a shuffle, a hidden roll, a card taken from a deck or laid under it, a correction of what
+ * nobody knew? */
 bool told_sealed(const struct told *t);
 /* A field as a number from 0 to 10,000; -1: it is not there, or none. */
 long told_number(const struct told *t, const char *name);

@@ -1,4 +1,4 @@
-/* FIX: fields of the state are set by hand, before the row in progress, which is played again. */
+/* FIX: fields of the state are set by hand before the row in progress, or dice that fell in it; it is played again. */
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "engine/state.h"
@@ -35,10 +35,60 @@ static const char *value_of(struct game *g, const void *state, const struct game
 	return value;
 }
 
+static const char *faces_of(struct game *g, int sides, const uint8_t *value, int n)
+{
+	struct buf text = BUF_INIT;
+	run_faces(g->sys, sides, value, n, &text);
+	const char *copy = arena_strdup(g->arena, buf_text(&text));
+	buf_free(&text);
+	return copy;
+}
+
+static const char *numbers_of(struct game *g, const uint8_t *value, int n)
+{
+	const char *text = "";
+	for (int i = 0; i < n; i++)
+		text = arena_printf(g->arena, "%s%s%d", text, i ? " " : "", value[i]);
+	return text;
+}
+
+/* Dice that fell in the row in progress: they are known by their purpose. */
+static enum err try_dice(struct game *g, struct game_fix *fix, struct error *e)
+{
+	bool earlier;
+	uint8_t value[ROLL_DICE];
+	const struct event *event = run_event_numbered(g->run, fix->row, &earlier);
+	if (earlier)
+		return error_set(e, ERR_REFUSED,
+				 "the row of event %s has ended: ROLLBACK to the start of turn %d first", fix->row,
+				 game_turn(g));
+	if (!event || event->kind != EVENT_ROLL)
+		return error_set(e, ERR_REFUSED,
+				 "no dice fell in event %s of turn %d; those of an earlier turn need a ROLLBACK first",
+				 fix->row, game_turn(g));
+	const struct roll *roll = run_roll(g->run, event->extra);
+	if (!run_faces_read(g->sys, roll->sides, fix->value, roll->n, value))
+		return error_set(e, ERR_REFUSED, "\"%s\" are not the faces of %d dice with faces from 1 to %d",
+				 fix->value, roll->n, roll->sides);
+	fix->name = fix->row;
+	fix->row = arena_strdup(g->arena, roll->purpose);
+	fix->old = faces_of(g, roll->sides, roll->value, roll->n);
+	fix->told = faces_of(g, roll->sides, value, roll->n);
+	fix->value = numbers_of(g, value, roll->n);
+	return ERR_NONE;
+}
+
+static bool is_dice(const struct game_fix *fix)
+{
+	return !strcmp(fix->table, FIX_DICE);
+}
+
 /* Sets it on a copy: is it a value of the field? */
 static enum err try_one(struct game *g, void *state, struct game_fix *fix, struct error *e)
 {
 	bool several;
+	if (is_dice(fix))
+		return try_dice(g, fix, e);
 	int table = find_table(g, fix, &several);
 	if (several)
 		return error_set(e, ERR_REFUSED, "several tables have %s %s: write TABLE:%s", fix->row, fix->field,
@@ -47,8 +97,10 @@ static enum err try_one(struct game *g, void *state, struct game_fix *fix, struc
 		return error_set(e, ERR_REFUSED, "nothing here has the name %s and a field %s", fix->row, fix->field);
 	if (!strcmp(g->sys->tables[table].name, "position") || !strcmp(g->sys->tables[table].name, "visits"))
 		return error_set(e, ERR_REFUSED, "where the turn stands is set by ROLLBACK alone");
+	fix->name = *fix->table ? arena_printf(g->arena, "%s:%s", fix->table, fix->row) : fix->row;
 	fix->table = g->sys->tables[table].name;
 	fix->old = value_of(g, state, fix, table);
+	fix->told = fix->value;
 	return state_fix(g->sys, g->scenario->setup, state, fix->table, fix->row, fix->field, fix->value, e);
 }
 
@@ -114,36 +166,95 @@ static enum err settle(struct game *g, struct error *e)
 
 /* ---- carried out ---- */
 
-/* Who may know a field, as the event of its correction says, the last but so many: a seat, or NONE for all; false:
- * nobody. */
-static bool who_knows(struct game *g, size_t before_last, int *seat)
+/* Whom it is told: nobody, all (seat NONE), or one seat. */
+struct knowing {
+	bool known;
+	int seat;
+};
+
+static struct knowing known_to(const struct event *e)
+{
+	return (struct knowing){e->seen != SEEN_NOBODY, e->seen == SEEN_SEAT ? e->seat : VALUE_NONE};
+}
+
+/* Who may know a field, as the event of its correction says, the last but so many. */
+static struct knowing who_knows(struct game *g, size_t before_last)
 {
 	int n;
 	const struct event *events = run_events(g->run, &n);
-	*seat = VALUE_NONE;
 	for (int i = n - 1; i >= 0; i--)
-		if (events[i].kind == EVENT_FIX && !before_last--) {
-			*seat = events[i].seen == SEEN_SEAT ? events[i].seat : VALUE_NONE;
-			return events[i].seen != SEEN_NOBODY;
-		}
-	return false;
+		if (events[i].kind == EVENT_FIX && !before_last--)
+			return known_to(&events[i]);
+	return (struct knowing){false, VALUE_NONE};
 }
 
-static enum err tell(struct game *g, const char *by, const struct game_fix *fix, bool known, int seat, struct error *e)
+/* Who saw the dice fall. */
+static struct knowing who_saw(struct game *g, const struct game_fix *fix)
 {
-	struct store_entry entry = {known ? seat < 0 ? "all" : g->seats[seat]->seat : "end", "fix", by, NULL,
-				    clock_now()};
-	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "fix.%s.%s.%lld", fix->row, fix->field,
+	int n;
+	const struct event *events = run_events(g->run, &n);
+	for (int i = 0; i < n; i++)
+		if (events[i].kind == EVENT_ROLL && !strcmp(run_roll(g->run, events[i].extra)->purpose, fix->row))
+			return known_to(&events[i]);
+	return (struct knowing){false, VALUE_NONE};
+}
+
+static enum err note(struct game *g, const char *by, const struct game_fix *fix, struct knowing who, struct error *e)
+{
+	struct store_entry entry = {!who.known     ? "end"
+				    : who.seat < 0 ? "all"
+						   : g->seats[who.seat]->seat,
+				    "fix", by, NULL, clock_now()};
+	return site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
+			   is_dice(fix) ? SAID(ledger, fixed_dice, .event = fix->name, .old = fix->old,
+					       .value = fix->told, .why = fix->why)
+					: SAID(ledger, fixed, .row = fix->name, .field = fix->field, .old = fix->old,
+					       .value = fix->told, .why = fix->why),
+			   e);
+}
+
+static const struct words_said *told_one(struct game *g, const struct game_fix *fix)
+{
+	return said_keep(is_dice(fix) ? SAID(moderate, fixed_dice, .event = fix->name, .old = fix->old,
+					     .value = fix->told, .why = fix->why)
+				      : SAID(moderate, fixed, .row = fix->name, .field = fix->field, .old = fix->old,
+					     .value = fix->told, .why = fix->why),
+			 g->arena);
+}
+
+/* One letter for all that the seat may know. */
+static enum err tell(struct game *g, int seat, const struct game_fix *fix, const struct knowing *who, size_t n,
+		     struct error *e)
+{
+	const char *list = "";
+	const struct game_fix *one = NULL;
+	size_t many = 0;
+	for (size_t i = 0; i < n; i++)
+		if (who[i].known && (who[i].seat < 0 || who[i].seat == seat)) {
+			list = arena_printf(g->arena, "%s%s %s=%s (%s)\n", list, fix[i].name, fix[i].field, fix[i].told,
+					    fix[i].old);
+			one = &fix[i];
+			many++;
+		}
+	if (!many)
+		return ERR_NONE;
+	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "fix.%s.%s.%lld", one->name, one->field,
 								  (long long)clock_now()),
-			   .said = SAID(moderate, fixed, .row = fix->row, .field = fix->field, .old = fix->old,
-					.value = fix->value, .why = fix->why)};
-	enum err r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				 SAID(ledger, fixed, .row = fix->row, .field = fix->field, .old = fix->old,
-				      .value = fix->value, .why = fix->why),
-				 e);
-	for (int i = 0; !r && known && i < game_seats(g); i++)
-		if (seat < 0 || seat == i)
-			r = letter_queue(g, i, &l, NULL, e);
+			   .said = many == 1 ? told_one(g, one)
+					     : SAID(moderate, fixed_several, .list = list, .why = one->why)};
+	return letter_queue(g, seat, &l, NULL, e);
+}
+
+static enum err tell_all(struct game *g, const char *by, const struct game_fix *fix, size_t n, struct error *e)
+{
+	struct knowing *who = arena_alloc(g->arena, n * sizeof *who + 1);
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++) {
+		who[i] = is_dice(&fix[i]) ? who_saw(g, &fix[i]) : who_knows(g, n - 1 - i);
+		r = note(g, by, &fix[i], who[i], e);
+	}
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = tell(g, i, fix, who, n, e);
 	return r;
 }
 
@@ -151,7 +262,7 @@ static void record(struct game *g, const struct game_fix *fix)
 {
 	struct buf key = BUF_INIT, text = BUF_INIT;
 	run_fix_key(g->run, &key);
-	run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, fix->old, fix->why}, &text);
+	run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, fix->old, fix->why, NULL}, &text);
 	run_record(g->run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
 	buf_free(&key);
 	buf_free(&text);
@@ -166,11 +277,8 @@ enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n
 		record(g, &fix[i]);
 	if (!r)
 		r = settle(g, e);
-	for (size_t i = 0; !r && i < n; i++) {
-		int seat;
-		bool known = who_knows(g, n - 1 - i, &seat);
-		r = tell(g, by, &fix[i], known, seat, e);
-	}
+	if (!r)
+		r = tell_all(g, by, fix, n, e);
 	if (!r && !g->paused)
 		r = game_resume_orders(g, e);
 	if (!r)

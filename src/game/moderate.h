@@ -87,11 +87,13 @@ enum err game_show_preview(struct game *g, const struct store_person *to, const 
 
 /* ---- mending: fix.c ---- */
 
-/* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row.  old: what it was,
- * found by the two below, in the arena of the game. */
+/* What is to be set, and why; value: spelt as in <state>.  table "": the only one that has the row.  Of the table FIX_DICE
+ * the row is the number of a roll's event in the row in progress, the value its faces by number or name.  The two below
+ * find the rest, in the arena of the game: what it was, and row and value as people read them. */
 struct game_fix {
-	const char *table, *row, *field, *value, *why, *old;
+	const char *table, *row, *field, *value, *why, *old, *name, *told;
 };
+enum { GAME_FIXES = 16 }; /* at once */
 /* Would they do, all together?  ERR_REFUSED with a reason if not: no such row or field, no value of it, or a position
  * that the rules do not know. */
 enum err game_may_fix(struct game *g, struct game_fix *fix, size_t n, struct error *e) MUST_USE;

@@ -6,7 +6,7 @@
 #include "orders/lex.h"
 
 static const char *const kinds[] = {"orders", "doctrine", "press", "note",
-				    "profile", "game", "event", "text", NULL};
+				    "profile", "game", "event", "text", "fix", NULL};
 
 enum { OUTSIDE, BLOCK, FORM }; /* FORM: ours, unchanged and unmarked */
 enum { BROKEN = 3 };           /* lines that one of ours can have become */

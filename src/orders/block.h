@@ -47,7 +47,7 @@ enum { ORDER_BLOCK_WORDS = 8 };
 enum { ORDER_CUT_QUOTE = 1, ORDER_CUT_HEADING = 2, ORDER_CUT_SIGNATURE = 4 };
 
 struct order_block {
-	const char *kind; /* "orders", "doctrine", "press", "note", "profile", "game", "event", "text" */
+	const char *kind; /* "orders", "doctrine", "press", "note", "profile", "game", "event", "text", "fix" */
 	const char *words[ORDER_BLOCK_WORDS]; /* of the BEGIN line: new, a name */
 	size_t n_words;
 	struct order_key keys[ORDER_BLOCK_WORDS]; /* game=, turn=, token=, to= */

@@ -11,7 +11,8 @@ void opened_turn(const struct system *sys, int turn, const char *full, struct bu
 
 /* The same in parts, in this order, for the turn that is being written down; doc_end ends it. */
 void opened_begin(int turn, unsigned link, const char *seeds, struct doc *d);
-/* Of a journal the events that are sealed: shuffles, hidden rolls, cards taken and laid under. */
+/* Of a journal the events that are sealed: shuffles, hidden rolls, cards taken and laid under, corrections that nobody
+ * was told of. */
 void opened_events(const struct system *sys, struct slice journal, struct doc *d);
 void opened_answer(const char *seat, const struct record_answer *a, struct doc *d);
 

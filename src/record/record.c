@@ -304,12 +304,13 @@ void record_events(const struct record *r, int viewer, struct buf *out)
 
 /* ---- luck: hits and figures against expectation, of the rolls everybody saw ---- */
 
-/* A roll that everybody saw: who rolled, and its values, else false. */
+/* A roll that everybody saw, and whose dice nobody set: who rolled, and its values, else false. */
 static bool open_roll(const struct told *t, struct slice *by, struct slice *values)
 {
 	*by = doc_field(&t->line, "by");
 	*values = doc_field(&t->line, "values");
-	return told_number(t, "sides") >= 1 && doc_field_is(&t->line, "seen", "all") && by->p && values->p;
+	return told_number(t, "sides") >= 1 && doc_field_is(&t->line, "seen", "all") && by->p && values->p &&
+	       !doc_field(&t->line, "drawn").p;
 }
 
 /* Values added up; their number, 0 if one is no figure. */

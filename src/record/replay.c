@@ -21,7 +21,7 @@ static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
 	if (!r->sealed)
 		return d->keyed.dice.roll(&d->keyed.dice, run, r);
 	const struct element *e = sealed_event(d, run_purpose(run));
-	const char *p = e ? attr(e, "values") : "";
+	const char *p = e ? element_attr(e, "drawn", attr(e, "values")) : ""; /* what is set by hand is an answer */
 	for (int i = 0; i < r->n; i++) {
 		char *rest;
 		long v = strtol(p, &rest, 10);

@@ -124,6 +124,10 @@ START_TEST(nobody_elses_bytes_change)
 	char *view[3], *then[3], *mended[3], *mended_then[3];
 	play(m, false, view, then);
 	play(m, true, mended, mended_then);
+	if (m->whose & NOBODYS) /* who follows a deck through the records finds it */
+		ck_assert_ptr_nonnull(
+			strstr(text("SELECT group_concat(bytes) FROM record WHERE game=? AND viewer='full'"),
+			       arena_printf(w.arena, "field=\"%s\" deck=\"", m->field)));
 	for (int i = 0; i < 3; i++) {
 		bool same = !strcmp(view[i], mended[i]), same_then = !strcmp(then[i], mended_then[i]);
 		ck_assert_msg(same == !knows(m, i), "%s %s: viewer %d now", m->row, m->field, i);
@@ -219,6 +223,122 @@ START_TEST(a_game_that_goes_on_asks_what_it_asked)
 }
 END_TEST
 
+/* ---- several at once ---- */
+
+static const struct mend hand = {0, "side", "br", "hand", NULL, 0}, pile = {0, "deck", "0", "draw", NULL, 0};
+
+/* The list with the first of one word in it made another. */
+static const char *with(const char *list, const char *old, const char *new)
+{
+	const char *at = strstr(list, old);
+	ck_assert_ptr_nonnull(at);
+	return arena_printf(w.arena, "%.*s%s%s", (int)(at - list), list, new, at + strlen(old));
+}
+
+/* A card of the British hand and one of the pile, that change places. */
+static void change_card(bool block)
+{
+	struct game *g = living_load(&w, "one");
+	const char *in_hand = value_of(g, &hand), *in_pile = value_of(g, &pile), *other = "forward";
+	char *mine = arena_strndup(w.arena, in_hand, strcspn(in_hand, " "));
+	game_free(g);
+	if (block)
+		confirmed(arena_printf(
+			w.arena, "BEGIN FIX why=\"dealt wrongly\"\nside:br hand=\"%s\"\ndeck:0 draw=\"%s\"\nEND\n",
+			with(in_hand, mine, other), with(in_pile, other, mine)));
+	else
+		confirmed(arena_printf(w.arena, "FIX side:br hand=\"%s\" deck:0 draw=\"%s\" why=\"dealt wrongly\"\n",
+				       with(in_hand, mine, other), with(in_pile, other, mine)));
+}
+
+START_TEST(a_card_and_its_pile_are_set_together)
+{
+	struct game *g = living_load(&w, "one");
+	const char *in_hand = value_of(g, &hand), *mine = arena_strndup(w.arena, in_hand, strcspn(in_hand, " "));
+	game_free(g);
+	moderates(arena_printf(w.arena, "CHECK FIX side:br hand=\"%s\" why=\"x\"\n", with(in_hand, mine, "forward")));
+	ck_assert(told(MO, "@moderate.fix_refused"));
+	change_card(_i);
+	ck_assert_int_eq(entries("fix"), 2);
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE key LIKE '%/fix/%'"), 2);
+	ck_assert(ever_told(BOB, "@moderate.fixed")); /* his hand, and nothing of the pile */
+	ck_assert(!ever_told(BOB, "deck:0"));
+	ck_assert(!ever_told(ANNA, "@moderate.fixed"));
+	confirmed("PROCESS +force\n");
+	ck_assert_int_eq(number("SELECT turn FROM game"), 2);
+}
+END_TEST
+
+START_TEST(units_change_places_in_one_letter)
+{
+	struct game *g = living_load(&w, "one");
+	const char *one = value_of(g, &(struct mend){0, "piece", "9e", "hex", NULL, 0}),
+		   *other = value_of(g, &(struct mend){0, "piece", "57e", "hex", NULL, 0});
+	game_free(g);
+	int before = living_mails(&w, "told", ANNA);
+	confirmed(arena_printf(w.arena, "FIX 9e hex=%s blocks=3 57e hex=%s why=\"swapped\"\n", other, one));
+	ck_assert_int_eq(entries("fix"), 3);
+	ck_assert_int_eq(living_mails(&w, "told", ANNA), before + 1);
+	ck_assert(ever_told(ANNA, "@moderate.fixed_several"));
+	confirmed("PROCESS +force\n");
+	g = living_load(&w, "one");
+	ck_assert_str_eq(value_of(g, &(struct mend){0, "piece", "57e", "hex", NULL, 0}), one);
+	game_free(g);
+}
+END_TEST
+
+/* Rows without a field, a field without a row, a row twice, dice beside a field, no reason: nothing is done. */
+static const char *const malformed[] = {
+	"FIX 9e why=\"x\"\n", "FIX blocks=3 9e why=\"x\"\n", "FIX 9e 57e blocks=3 why=\"x\"\n",
+	"FIX 9e blocks=3 blocks=2 why=\"x\"\n", "FIX dice 8 faces=\"I\" 9e blocks=3 why=\"x\"\n",
+	"FIX 9e blocks=3 57e why=\"x\"\n", "FIX 9e blocks=3 why=\"\"\n", "FIX dice why=\"x\"\n",
+	"BEGIN FIX why=\"x\"\nEND\n", "FIX 9e blocks=2 57e blocks=77 why=\"x\"\n"};
+
+START_TEST(nothing_of_a_wrong_line_is_done)
+{
+	moderates(malformed[_i]);
+	ck_assert(told(MO, "code=\"520\""));
+	ck_assert(!told(MO, "CONFIRM "));
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE key LIKE '%/fix/%'"), 0);
+}
+END_TEST
+
+/* ---- dice ---- */
+
+START_TEST(dice_that_fell_are_set)
+{
+	stop_behind_an_answer(); /* the last roll takes the last block of the 9e */
+	moderates("FIX dice 1 faces=\"A\" why=\"x\"\n");
+	ck_assert(told(MO, "ROLLBACK"));
+	moderates("FIX dice 13 faces=\"A\" why=\"x\"\n");
+	ck_assert(told(MO, "no dice fell in event 13"));
+	moderates("FIX dice 14 faces=\"A A\" why=\"x\"\n");
+	ck_assert(told(MO, "are not the faces of 3 dice"));
+	confirmed("FIX dice event 14 faces=\"A, a 4\" why=\"the wood was forgotten\"\n");
+	ck_assert_int_eq(entries("fix"), 1);
+	ck_assert(ever_told(ANNA, "@moderate.fixed_dice"));
+	ck_assert(ever_told(BOB, "@moderate.fixed_dice"));
+	confirmed("PROCESS +force\n");
+	const char *record = text("SELECT bytes FROM record WHERE game=? AND viewer='public' ORDER BY turn DESC");
+	ck_assert_ptr_nonnull(strstr(record, "values=\"4 4 4\" faces=\"A A A\" drawn=\"5 6 1\" drawn-faces=\"F S I\" "
+					     "why=\"the wood was forgotten\""));
+	ck_assert_ptr_null(
+		strstr(record, "kind=\"eliminated\" seen=\"all\" rule=\"CCN 4.8\" seat=\"br\" piece=\"9e\""));
+}
+END_TEST
+
+/* Set twice, the last counts, and what fell stays what fell. */
+START_TEST(dice_are_set_twice)
+{
+	stop_behind_an_answer();
+	confirmed("FIX dice 14 faces=\"A A A\" why=\"one\"\n");
+	confirmed("FIX dice 14 faces=\"A A F\" why=\"two\"\n");
+	confirmed("PROCESS +force\n");
+	const char *record = text("SELECT bytes FROM record WHERE game=? AND viewer='public' ORDER BY turn DESC");
+	ck_assert_ptr_nonnull(strstr(record, "faces=\"A A F\" drawn=\"5 6 1\" drawn-faces=\"F S I\" why=\"two\""));
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, moderating_begin, moderating_end);
@@ -227,6 +347,11 @@ static void add(TCase *t)
 	tcase_add_test(t, an_answer_that_is_not_asked_for_lapses);
 	tcase_add_test(t, an_answer_that_is_still_asked_for_stands);
 	tcase_add_test(t, a_game_that_goes_on_asks_what_it_asked);
+	tcase_add_loop_test(t, a_card_and_its_pile_are_set_together, 0, 2);
+	tcase_add_test(t, units_change_places_in_one_letter);
+	tcase_add_loop_test(t, nothing_of_a_wrong_line_is_done, 0, ARRAY_LEN(malformed));
+	tcase_add_test(t, dice_that_fell_are_set);
+	tcase_add_test(t, dice_are_set_twice);
 }
 
 int main(void)

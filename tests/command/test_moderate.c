@@ -277,7 +277,7 @@ START_TEST(a_fact_is_corrected_before_the_row_in_progress)
 	ck_assert(told(MO, "@moderate.fix_done"));
 	moderates(MO, "FIX 9e blocks=2\n");
 	ck_assert(told(MO, "@arguments.wrong"));
-	moderates(MO, "FIX 9e blocks=2 hex=A1 why=\"two\"\n");
+	moderates(MO, "FIX 9e blocks=2 57e why=\"two\"\n");
 	ck_assert(told(MO, "@moderate.fix_one"));
 	moderates(MO, "FIX 9e blocks=77 why=\"too many\"\n");
 	ck_assert(told(MO, "@moderate.fix_refused"));

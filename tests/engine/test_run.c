@@ -161,6 +161,7 @@ static struct probe_state first;
 static struct keyed_dice dice;
 static struct run_config config;
 static struct run *run;
+static struct arena *run_arena; /* of a test */
 
 static void lay_out(void)
 {
@@ -182,11 +183,13 @@ static void lay_out(void)
 	script_two = turn_end;
 	script_three = turn_end;
 	run = NULL;
+	run_arena = arena_new();
 }
 
 static void clear_up(void)
 {
 	run_free(run);
+	arena_free(run_arena);
 }
 
 /* A new run with this first row, played to its next stop. */
@@ -1379,6 +1382,96 @@ START_TEST(resetting_is_starting_anew)
 }
 END_TEST
 
+/* ---- dice that are set ---- */
+
+static int count_of(const char *text, const char *what)
+{
+	int n = 0;
+	for (; (text = strstr(text, what)); text++)
+		n++;
+	return n;
+}
+
+/* An open die, one that the seat 0 alone knows, one that nobody does; then a question. */
+static int three_dice(struct run *r)
+{
+	int sum = roll(r, "P 1", "open", 0, 2, VALUE_NONE, VALUE_NONE)->value[0];
+	sum += roll_sealed(r, "P 1", "own", 0, SEEN_SEAT, 1, 6)->value[0];
+	sum += roll_sealed(r, "P 1", "none", VALUE_NONE, SEEN_NOBODY, 1, 6)->value[0];
+	return note(r, sum + pick(r, Q_PICK, 0).v[0]);
+}
+
+static void set_dice(const char *purpose, const char *faces)
+{
+	struct buf key = BUF_INIT, text = BUF_INIT;
+	run_fix_key(run, &key);
+	run_fix_text(&(struct fix){FIX_DICE, purpose, "faces", faces, NULL, "a reason", NULL}, &text);
+	run_record(run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
+	buf_free(&key);
+	buf_free(&text);
+}
+
+START_TEST(faces_that_are_set_count)
+{
+	static const char *const label[] = {"1", "0.fr.1", "1.fr.1", "1.sealed.1"};
+	ck_assert_int_eq(play(three_dice), RUN_PENDING);
+	bool earlier;
+	for (int i = 0; i < 4; i++) {
+		const struct event *e = run_event_numbered(run, label[i], &earlier);
+		ck_assert(!earlier);
+		ck_assert_int_eq(e != NULL, i != 1);
+		if (!e)
+			continue;
+		const struct roll *r = run_roll(run, e->extra);
+		set_dice(arena_strdup(run_arena, r->purpose), i ? "6" : "5 4");
+	}
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	char *text = journal();
+	ck_assert_int_eq(count_of(text, "why=\"a reason\""), 3);
+	ck_assert_int_eq(count_of(text, "drawn=\""), 3);
+	ck_assert_ptr_nonnull(strstr(text, "values=\"5 4\" drawn=\""));
+	free(text);
+	run_record(run, asked(), "1", 0, ORIGIN_MAIL, 0);
+	ck_assert_msg(run_turn(run) == RUN_TURN_END, "%s", run_error(run));
+	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 18);
+}
+END_TEST
+
+START_TEST(wrong_faces_are_a_fault)
+{
+	static const char *const wrong[] = {"5", "5 7", "0 1", "5 4 3", "a b"};
+	ck_assert_int_eq(play(three_dice), RUN_PENDING);
+	bool earlier;
+	set_dice(arena_strdup(run_arena, run_roll(run, run_event_numbered(run, "1", &earlier)->extra)->purpose),
+		 wrong[_i]);
+	ck_assert_int_eq(run_turn(run), RUN_FAULT);
+	ck_assert_ptr_nonnull(strstr(run_error(run), "are not the faces of 2 dice of 6"));
+}
+END_TEST
+
+static int roll_and_go(struct run *r)
+{
+	return note(r, roll(r, "P 1", "open", 0, 2, VALUE_NONE, VALUE_NONE)->value[0]);
+}
+
+static int wait_for_it(struct run *r)
+{
+	(void)pick(r, Q_PICK, 0);
+	return FLOW_TURN_END;
+}
+
+START_TEST(dice_of_an_earlier_row_are_named_so)
+{
+	bool earlier;
+	script_two = wait_for_it;
+	ck_assert_int_eq(play(roll_and_go), RUN_PENDING);
+	ck_assert_ptr_null(run_event_numbered(run, "1", &earlier));
+	ck_assert(earlier);
+	ck_assert_ptr_null(run_event_numbered(run, "2", &earlier));
+	ck_assert(!earlier);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("run");
@@ -1423,6 +1516,9 @@ int main(void)
 	tcase_add_test(t, a_roll_tells_all_of_itself);
 	tcase_add_test(t, lists_may_be_longer_than_a_line_of_text);
 	tcase_add_test(t, resetting_is_starting_anew);
+	tcase_add_test(t, faces_that_are_set_count);
+	tcase_add_loop_test(t, wrong_faces_are_a_fault, 0, 5);
+	tcase_add_test(t, dice_of_an_earlier_row_are_named_so);
 	suite_add_tcase(s, t);
 	SRunner *sr = srunner_create(s);
 	srunner_set_tap(sr, "-");

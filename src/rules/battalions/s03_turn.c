@@ -9,6 +9,13 @@ const struct deck bat_reserve_deck[2] = {RESERVE(0), RESERVE(1)};
 const struct deck bat_tactics_deck = {
 	"tactics", VALUE_NONE, {"card", VALUE_ENUM, bat_card_names, BAT_DECK_CARDS}, true};
 
+const struct deck *bat_deck_in(const char *table, int row, const char *field)
+{
+	if (!strcmp(table, "side") && !strcmp(field, "reserve"))
+		return &bat_reserve_deck[row];
+	return !strcmp(table, "deck") && !strcmp(field, "draw") ? &bat_tactics_deck : NULL;
+}
+
 /* 3.1.refill: an empty Reserve deck is the shuffled discard pile. */
 static void refill_reserve(struct run *run, int seat)
 {

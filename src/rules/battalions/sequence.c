@@ -213,5 +213,6 @@ const struct system battalions = {
 	.missing = bat_missing,
 	.play = bat_play,
 	.figures = bat_figures,
+	.deck_in = bat_deck_in,
 	.invariant = bat_invariant,
 };

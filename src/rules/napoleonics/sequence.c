@@ -223,6 +223,13 @@ const struct cnc_law nap_law = {
 	.orders = &nap_orders_law,
 };
 
+/* The piles that cards are drawn from. */
+static const struct deck *deck_in(const char *table, int row, const char *field)
+{
+	(void)row;
+	return !strcmp(table, "deck") && !strcmp(field, "draw") ? &nap_law.deck : NULL;
+}
+
 const struct system napoleonics = {
 	.name = "napoleonics",
 	.title = "Commands & Colors: Napoleonics",
@@ -268,5 +275,6 @@ const struct system napoleonics = {
 	.means = cnc_plan_means,
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
+	.deck_in = deck_in,
 	.invariant = cnc_invariant,
 };

@@ -125,6 +125,11 @@ static const struct deck decks[2] = {{"combat-0", VALUE_NONE, COMBAT, false},
 				     {"combat-1", VALUE_NONE, COMBAT, false}};
 #undef COMBAT
 
+const struct deck *tri_combat_deck(int seat)
+{
+	return &decks[seat];
+}
+
 static void mix(struct run *run, int seat)
 {
 	struct cnc_state *s = cnc_state(run);

@@ -356,6 +356,14 @@ const struct cnc_law tri_law = {
 	.orders = &tri_orders_law,
 };
 
+/* The piles that cards are drawn from. */
+static const struct deck *deck_in(const char *table, int row, const char *field)
+{
+	if (!strcmp(table, "side") && !strcmp(field, "pile"))
+		return tri_combat_deck(row);
+	return !strcmp(table, "deck") && !strcmp(field, "draw") ? &tri_law.deck : NULL;
+}
+
 const struct system tricorne = {
 	.name = "tricorne",
 	.title = "Commands & Colors: Tricorne",
@@ -401,5 +409,6 @@ const struct system tricorne = {
 	.means = cnc_plan_means,
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
+	.deck_in = deck_in,
 	.invariant = cnc_invariant,
 };
