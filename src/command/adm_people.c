@@ -1,4 +1,4 @@
-/* USER, NOTICE: accounts, and a word to all. */
+/* USER: accounts. */
 #include "base/clock.h"
 #include "command/admin.h"
 #include "people/people.h"
@@ -87,71 +87,4 @@ enum err act_user(struct session *s, const struct command_call *in, struct error
 		return rename_to(s, in, &who, given.word[2], e);
 	session_say(s, in->line, 520, SAID(admin, name_missing));
 	return ERR_NONE;
-}
-
-/* ---- NOTICE ---- */
-
-/* What stands for the end of a line where a command is one. */
-static const char line_end[] = "\xe2\x80\xa8";
-
-static const char *in_lines(struct session *s, const char *text)
-{
-	struct buf out = BUF_INIT;
-	for (const char *end; (end = strstr(text, line_end)); text = end + sizeof line_end - 1)
-		buf_addf(&out, "%.*s\n", (int)(end - text), text);
-	buf_addf(&out, "%s\n", text);
-	const char *marked = session_marked(s, buf_text(&out));
-	buf_free(&out);
-	return marked;
-}
-
-static enum err tell_all(struct session *s, const int64_t *people, size_t n, const char *text, struct error *e)
-{
-	const struct words_said *said = session_keep(s, SAID(admin, notice, .text = in_lines(s, text)));
-	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < n; i++) {
-		struct store_person who;
-		r = store_person_get(s->site->store, people[i], s->arena, &who, e);
-		if (!r)
-			r = people_tell(
-				s->site, &who,
-				arena_printf(s->arena, "notice/p%lld/%s", (long long)people[i], session_serial(s)),
-				said, e);
-	}
-	return r ? r
-		 : care_note(s->site, admin_by(s), "notice",
-			     SAID(admin, notice_noted, .n = (int64_t)n, .text = session_cut(s, in_lines(s, text), 400)),
-			     e);
-}
-
-enum err act_notice(struct session *s, const struct command_call *in, struct error *e)
-{
-	int64_t *people;
-	size_t n = 0, len;
-	const char *text = in->args;
-	len = strlen(text);
-	if (len > 1 && *text == '"' && text[len - 1] == '"')
-		text = arena_strndup(s->arena, text + 1, len - 2);
-	if (!*text) {
-		session_say(s, in->line, 520, SAID(admin, notice_empty));
-		return ERR_NONE;
-	}
-	enum err r = store_active(s->site->store, s->arena, &people, &n, e);
-	if (r)
-		return r;
-	session_say(s, in->line, in->check ? 220 : 200, SAID(admin, notice_done, .check = in->check, .n = (int64_t)n));
-	return in->check ? ERR_NONE : tell_all(s, people, n, text, e);
-}
-
-enum err admin_text(struct session *s, const struct order_block *b, struct error *e)
-{
-	struct buf text = BUF_INIT;
-	const struct command *c;
-	const char *args;
-	for (size_t i = 0; i < b->n; i++)
-		buf_addf(&text, "%s%s", i ? line_end : "", b->lines[i].text);
-	c = command_find_role(WHO_ADMIN, "NOTICE", &args);
-	args = arena_strdup(s->arena, buf_text(&text));
-	buf_free(&text);
-	return command_dispatch(s, &(struct command_call){c, b->first, args, b->check}, e);
 }

@@ -13,11 +13,14 @@ const char *admin_by(const struct session *s);
 /* The person that the text names, by an address of his too; not *found: it was told that there is none. */
 enum err admin_person(struct session *s, unsigned line, const char *text, struct store_person *out, bool *found,
 		      struct error *e) MUST_USE;
-/* BEGIN TEXT site: NOTICE in several lines. */
+/* BEGIN TEXT site [at=date]: NOTICE in several lines. */
 enum err admin_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* Is the line not signed for this site, where it wants a signature beside its code?  Then that was told.  What is
  * confirmed was signed when it was asked back; the machine's own command line needs no signature. */
 bool admin_unsigned(struct session *s, unsigned line);
+/* One whose hour has come. */
+struct store_later;
+enum err admin_notice_due(struct session *s, const struct store_later *l, struct error *e) MUST_USE;
 /* Is the person locked?  Then nothing of the mail is done, and that was told. */
 enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e) MUST_USE;
 

@@ -1,6 +1,8 @@
 /* What a player of an anonymous game does that others hear of, or can see: it is tried when it comes, and carried out at
  * the game's next grid hour, so that nobody learns from it when he writes. */
 #include "base/clock.h"
+#include "command/admin.h"
+#include "command/moderate.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
 #include "store/later.h"
@@ -102,7 +104,11 @@ static enum err do_line(struct session *s, const struct store_later *l, struct e
 static enum err carry_out(struct session *s, const struct store_later *l, struct error *e)
 {
 	bool found = true;
-	enum err r = store_person_get(s->site->store, l->person, s->arena, &s->person, e);
+	enum err r = l->person ? store_person_get(s->site->store, l->person, s->arena, &s->person, e) : ERR_NONE;
+	if (!r && !strcmp(l->seat, LATER_MODERATOR))
+		return moderate_notice_due(s, l, e);
+	if (!r && !strcmp(l->seat, LATER_ADMIN))
+		return admin_notice_due(s, l, e);
 	if (!r && *l->seat)
 		r = find_seat(s, l, &found, e);
 	if (r || !found)

@@ -1,4 +1,4 @@
-/* RULING, BEGIN TEXT official, COMPLETE, TERMINATE: what a moderator says and decides. */
+/* RULING, COMPLETE, TERMINATE: what a moderator decides. */
 #include "command/moderate.h"
 
 static bool is_event(const char *text)
@@ -20,41 +20,6 @@ enum err act_ruling(struct session *s, const struct command_call *in, struct err
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(moderate, ruling_done, .check = in->check, .event = event));
 	return in->check ? ERR_NONE : game_ruling(s->moderated, moderate_by(s), event, text, e);
-}
-
-/* Its lines with the mark that no reader of orders takes: it is quoted in answers that give orders. */
-static const char *text_of(struct session *s, const struct order_block *b)
-{
-	struct buf text = BUF_INIT;
-	for (size_t i = 0; i < b->n; i++)
-		buf_addf(&text, "%s\n", b->lines[i].text);
-	const char *marked = session_marked(s, buf_text(&text));
-	buf_free(&text);
-	return marked;
-}
-
-enum err moderate_text(struct session *s, const struct order_block *b, struct error *e)
-{
-	const char *subject = order_block_key(b, "official");
-	if (!s->moderated) {
-		session_say(s, b->first, 430, SAID(moderate, of_a_game, .command = "BEGIN TEXT"));
-		return ERR_NONE;
-	}
-	if (!s->proved && !s->confirming) {
-		session_say(s, b->first, 430, SAID(todo, unproved));
-		return ERR_NONE;
-	}
-	if (!subject || !*subject || !b->n) {
-		session_say(s, b->first, 520, SAID(moderate, text_empty));
-		return ERR_NONE;
-	}
-	subject = session_cut(s, subject, 60);
-	session_say(s, b->first, b->check ? 220 : 200,
-		    SAID(moderate, text_done, .subject = subject, .n = game_seats(s->moderated)));
-	if (b->check)
-		return ERR_NONE;
-	return game_official(s->moderated, moderate_by(s), subject, text_of(s, b),
-			     arena_printf(s->arena, "%s.%u", session_serial(s), b->first), e);
 }
 
 /* ---- the end ---- */

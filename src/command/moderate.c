@@ -103,6 +103,11 @@ enum err moderate_leave_all(struct session *s, unsigned line, bool check, size_t
 	return r;
 }
 
+enum err moderate_open(struct session *s, const char *game, struct error *e)
+{
+	return take_game(s, game, &(struct store_moderator){.plays = false}, e);
+}
+
 enum err moderate_reload(struct session *s, struct error *e)
 {
 	const char *name = arena_strdup(s->arena, s->moderated->row.name);
@@ -201,7 +206,7 @@ enum err command_moderate(struct site *site, const char *game, const char *line,
 		.text = line, .text_len = strlen(line), .subject = "", .from = "", .message_id = ""};
 	struct session s = {.site = site, .arena = a, .mail = &mail, .proved = true, .confirming = true,
 			    .moderates = true, .source = line};
-	enum err r = take_game(&s, game, &(struct store_moderator){.plays = false}, e);
+	enum err r = moderate_open(&s, game, e);
 	if (!r)
 		r = do_line(&s, line, e);
 	*good = session_transcript(&s, told);

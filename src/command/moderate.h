@@ -29,8 +29,16 @@ const char *moderate_side_name(const struct session *s, int seat);
 const char *moderate_words(const struct session *s, const char *text);
 /* The time that the text means by his clocks; false: it was told what is wrong with it. */
 bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out);
-/* BEGIN TEXT official="...": a notice to all who play. */
+/* The mail, or what comes of it, is about that game and its moderator's. */
+enum err moderate_open(struct session *s, const char *game, struct error *e) MUST_USE;
+/* BEGIN TEXT official="..." [at=date]: a notice to all who play. */
 enum err moderate_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* One whose hour has come. */
+struct store_later;
+enum err moderate_notice_due(struct session *s, const struct store_later *l, struct error *e) MUST_USE;
+/* Which of the notices that wait is that of the number behind CANCEL; false: it was told that there is none. */
+bool moderate_find_notice(struct session *s, unsigned line, const struct command_given *given,
+			  const struct store_later *list, size_t n, size_t *i);
 /* BEGIN FIX why="...": FIX in several lines. */
 enum err moderate_fixes(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* BEGIN ORDERS as=side: orders of a moderator for that side. */

@@ -4,6 +4,7 @@
 #include "game/bank.h"
 #include "game/game_private.h"
 #include "game/spent.h"
+#include "store/later.h"
 
 static enum err save_answers(struct game *g, int turn, struct error *e)
 {
@@ -210,6 +211,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 		r = save_answers(g, turn, e);
 	game_drop_plans(g);
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
+	if (!r)
+		r = store_later_turn_ended(g->site->store, g->row.name, turn, clock_now(), e);
 	if (over || r)
 		return r;
 	game_next_link(g);

@@ -2,6 +2,7 @@
  * other end, so that the dice and cards up to there can be checked. */
 #include "game/game_private.h"
 #include "game/spent.h"
+#include "store/later.h"
 #include "record/record.h"
 #include "store/moderator.h"
 
@@ -114,6 +115,8 @@ enum err game_end(struct site *site, const char *name, const struct game_end *ho
 		r = finish(g, &ending, how->by, e);
 		if (!r && ran)
 			r = game_spend(g, e);
+		if (!r)
+			r = store_later_turn_ended(site->store, name, g->row.turn, clock_now(), e);
 	}
 	game_free(g);
 	return r;

@@ -133,6 +133,13 @@ enum err game_publish(struct game *g, const char *by, struct error *e) MUST_USE;
 /* A letter to all who play, in the moderator's words; the observers get it with their next turn. */
 enum err game_official(struct game *g, const char *by, const char *subject, const char *text, const char *serial,
 		       struct error *e) MUST_USE;
+/* The same, but not before that time, or with LATER_TURN (store/later.h) when the turn in progress has ended; person: who
+ * writes it.  It can be taken back until then. */
+enum err game_official_later(struct game *g, const char *by, int64_t person, const char *subject, const char *text,
+			     int64_t at, struct error *e) MUST_USE;
+/* Takes it back. */
+struct store_later;
+enum err game_official_drop(struct game *g, const char *by, const struct store_later *l, struct error *e) MUST_USE;
 /* A ruling on an event of the turn (-1: the one in progress): it stands in the ledger, and all are told. */
 enum err game_ruling(struct game *g, const char *by, const char *event, const char *text, struct error *e) MUST_USE;
 /* He has looked at something that is hidden from players: noted, and told at the end; or at once, where the setting

@@ -1,6 +1,7 @@
 /* What a moderator writes to players, and what he looked at. */
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "store/later.h"
 
 static enum err note(struct game *g, const char *seen, const char *what, const char *by, const struct words_said *why,
 		     struct error *e)
@@ -16,6 +17,31 @@ enum err game_official(struct game *g, const char *by, const char *subject, cons
 	return r ? r
 		 : letter_tell(g, VALUE_NONE, arena_printf(g->arena, "official.%s", serial),
 			       SAID(moderate, official, .subject = subject, .text = text), e);
+}
+
+/* Players learn of it when it comes: until then it is the moderator's. */
+static enum err note_later(struct game *g, const char *by, const char *subject, int64_t at, bool dropped,
+			   struct error *e)
+{
+	return note(g, "end", "notice", by,
+		    SAID(ledger, notice_later, .subject = subject, .at = at == LATER_TURN ? 0 : at, .dropped = dropped),
+		    e);
+}
+
+enum err game_official_later(struct game *g, const char *by, int64_t person, const char *subject, const char *text,
+			     int64_t at, struct error *e)
+{
+	struct store_later l = {.game = g->row.name, .seat = LATER_MODERATOR, .person = person, .turn = g->row.turn,
+				.line = arena_printf(g->arena, "%s\n%s", subject, text), .at = at};
+	enum err r = store_later_put(g->site->store, &l, e);
+	return r ? r : note_later(g, by, subject, at, false, e);
+}
+
+enum err game_official_drop(struct game *g, const char *by, const struct store_later *l, struct error *e)
+{
+	const char *subject = arena_strndup(g->arena, l->line, strcspn(l->line, "\n"));
+	enum err r = store_later_drop(g->site->store, l->id, e);
+	return r ? r : note_later(g, by, subject, l->at, true, e);
 }
 
 enum err game_ruling(struct game *g, const char *by, const char *event, const char *text, struct error *e)

@@ -1,4 +1,4 @@
-/* Commands that are carried out later. */
+/* What is carried out later. */
 #include "store/later.h"
 #include "store/store_private.h"
 
@@ -8,17 +8,31 @@ enum err store_later_put(struct store *s, const struct store_later *l, struct er
 		      l->seat, l->person, l->turn, l->line, l->at);
 }
 
-enum err store_later_due(struct store *s, int64_t now, struct arena *a, struct store_later **out, size_t *n,
-			 struct error *e)
+static enum err all(struct query q, struct store_later **out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT id,game,seat,person,turn,line,at FROM later WHERE at<=? "
-				"ORDER BY at,game,seat,id",
-				"i", now);
 	COLLECT(q, struct store_later, out, n, e,
 		{db_number(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4), db_text(&q, 5),
 		 db_number(&q, 6)});
 	return q.result;
+}
+
+#define LATER "SELECT id,game,seat,person,turn,line,at FROM later "
+enum err store_later_due(struct store *s, int64_t now, struct arena *a, struct store_later **out, size_t *n,
+			 struct error *e)
+{
+	return all(db_ask(s, a, LATER "WHERE at<=? ORDER BY at,game,seat,id", "i", now), out, n, e);
+}
+
+enum err store_later_waiting(struct store *s, const char *game, const char *seat, struct arena *a,
+			     struct store_later **out, size_t *n, struct error *e)
+{
+	return all(db_ask(s, a, LATER "WHERE game=? AND seat=? ORDER BY at,id", "ss", game, seat), out, n, e);
+}
+
+enum err store_later_turn_ended(struct store *s, const char *game, int64_t turn, int64_t now, struct error *e)
+{
+	return db_run(s, e, "UPDATE later SET at=? WHERE game=? AND seat='" LATER_MODERATOR "' AND at=? AND turn<=?",
+		      "isii", now, game, LATER_TURN, turn);
 }
 
 enum err store_later_drop(struct store *s, int64_t id, struct error *e)
