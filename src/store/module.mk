@@ -1,6 +1,7 @@
 # The schema stays readable SQL; the program carries it as strings.
 noinst_LIBRARIES += libstore.a
 libstore_a_SOURCES = \
+	%D%/account.h %D%/account.c \
 	%D%/acted.h %D%/acted.c \
 	%D%/admin.h %D%/admin.c \
 	%D%/bank.h %D%/bank.c \
@@ -30,6 +31,7 @@ libstore_a_SOURCES = \
 	%D%/store_private.h \
 	%D%/votes.h %D%/votes.c
 store_sql = \
+	%D%/account.sql \
 	%D%/acted.sql \
 	%D%/admin.sql \
 	%D%/bank.sql \

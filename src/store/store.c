@@ -27,6 +27,7 @@ static const char schema[] =
 #include "store/admin.inc"
 #include "store/offer.inc"
 #include "store/openpgp.inc"
+#include "store/account.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -108,6 +109,7 @@ static const char *const upgrades[VERSION] = {
 	"PRAGMA user_version = 12",
 	[12] =
 #include "store/openpgp.inc"
+#include "store/account.inc"
 	"PRAGMA user_version = 13",
 };
 
