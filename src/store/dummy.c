@@ -22,7 +22,8 @@ enum err store_knows(struct store *s, const char *game, const char *seat, int64_
 	if (!r && !plays)
 		r = db_one(db_ask(s, NULL,
 				  "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
-				  "+(SELECT count(*) FROM ledger WHERE game=?1 AND who=?3)",
+				  "+(SELECT count(*) FROM ledger WHERE game=?1 AND (who=?3 OR who IN "
+				  "(SELECT 'p'||person FROM merged WHERE owner=?2)))",
 				  "sis", game, person, handle),
 			   &n, e);
 	*yes = !r && n;

@@ -45,7 +45,8 @@ static enum err one_person(struct query q, struct store_person *out, struct erro
 
 enum err store_person_get(struct store *s, int64_t id, struct arena *a, struct store_person *out, struct error *e)
 {
-	return one_person(db_ask(s, a, PERSON "p.id=?", "i", id), out, e);
+	return one_person(db_ask(s, a, PERSON "p.id=ifnull((SELECT owner FROM merged WHERE person=?1),?1)", "i", id),
+			  out, e);
 }
 
 enum err store_person_of(struct store *s, const char *address, struct arena *a, struct store_person *out,
@@ -82,10 +83,13 @@ enum err store_people_of(struct store *s, const char *game, struct arena *a, str
 {
 	struct query q = db_ask(
 		s, a,
-		PERSON NAMED_NOW(
-			"?1") " AND p.id IN (SELECT holder FROM seat WHERE game=?1 UNION "
-			      "SELECT person FROM seat_past WHERE game=?1 AND" NAMED_EVER(
-				      "?1") " UNION SELECT person FROM hand WHERE game=?1 AND" NAMED_EVER("?1") ") ORDER BY p.id",
+		"WITH who AS (SELECT holder AS id FROM seat WHERE game=?1 UNION "
+		"SELECT person FROM seat_past WHERE game=?1 AND" NAMED_EVER("?1") " UNION SELECT person FROM hand WHERE game=?1 AND" NAMED_EVER(
+			"?1") ") "
+			      "SELECT h.handle, p.name, ifnull(a.address,''), p.profile, p.epoch, p.created FROM "
+			      "(SELECT id, id AS handle FROM who UNION SELECT owner, person FROM merged WHERE owner IN who) h "
+			      "JOIN person p ON p.id=h.id LEFT JOIN address a ON a.person=p.id AND a.main=1 WHERE" NAMED_NOW(
+				      "?1") " ORDER BY h.handle",
 		"s", game);
 	COLLECT_PEOPLE(q, out, n, e);
 	return q.result;

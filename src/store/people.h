@@ -27,7 +27,7 @@ int64_t store_handle_read(const char *text);
 /* Adds a person with that address; *id: its number. */
 enum err store_person_add(struct store *s, const char *name, const char *address, int64_t at, int64_t *id,
 			  struct error *e) MUST_USE;
-/* ERR_MISSING: there is none. */
+/* Of an account that is another's now that one (store/account.h).  ERR_MISSING: there is none. */
 enum err store_person_get(struct store *s, int64_t id, struct arena *a, struct store_person *out,
 			  struct error *e) MUST_USE;
 /* Who writes from that address.  ERR_MISSING: nobody we know. */
@@ -38,7 +38,8 @@ enum err store_people_named(struct store *s, const char *name, struct arena *a, 
 			    struct error *e) MUST_USE;
 /* Everybody. */
 enum err store_people(struct store *s, struct arena *a, struct store_person **out, size_t *n, struct error *e) MUST_USE;
-/* Those whom the records of the game may name by handle, in the order of their numbers: none while nobody is to know
+/* Those whom the records of the game may name by handle, in the order of their numbers, and once more under each number
+ * of an account that is theirs now: none while nobody is to know
  * who plays; where that was so until the end, those who hold its seats. */
 enum err store_people_of(struct store *s, const char *game, struct arena *a, struct store_person **out, size_t *n,
 			 struct error *e) MUST_USE;

@@ -21,6 +21,7 @@ living_tests = tests/store/store.test \
 	tests/command/newcomer.test \
 	tests/command/access.test \
 	tests/command/fix.test \
+	tests/command/accounts.test \
 	tests/command/notices.test \
 	tests/command/inject.test \
 	tests/command/moderate-seats.test \
