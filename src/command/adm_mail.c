@@ -97,29 +97,66 @@ enum err act_queue(struct session *s, const struct command_call *in, struct erro
 
 /* ---- addresses ---- */
 
+/* What came back from the address; NULL: from all. */
+static enum err tell_bounces(struct session *s, const char *address, struct error *e)
+{
+	struct store_bounce *list;
+	size_t n = 0;
+	enum err r = store_bounces(s->site->store, address, clock_now() - DAYS * DAY, MOST, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(admin, bounce_line, .address = list[i].address, .at = list[i].at,
+				  .hard = list[i].hard, .answer = list[i].said));
+	return r;
+}
+
+static void tell_holds(struct session *s, const char *address, const struct store_hold *holds, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!address || !strcasecmp(address, holds[i].address))
+			pages_say(s, SAID(admin, hold_line, .address = holds[i].address, .since = holds[i].since,
+					  .why = holds[i].why));
+}
+
+/* The addresses that are meant: one, those of a person, or all (one that is NULL); *n 0: it was told that nobody is. */
+static enum err meant(struct session *s, unsigned line, const char *text, const char ***out, size_t *n, struct error *e)
+{
+	struct store_person who;
+	struct store_address *list;
+	bool found = true;
+	*out = arena_alloc(s->arena, sizeof **out);
+	(*out)[0] = text;
+	*n = 1;
+	if (!text || strchr(text, '@'))
+		return ERR_NONE;
+	enum err r = admin_person(s, line, text, &who, &found, e);
+	*n = 0;
+	if (!r && found)
+		r = store_addresses(s->site->store, who.id, s->arena, &list, n, e);
+	*out = arena_alloc(s->arena, (*n + 1) * sizeof **out);
+	for (size_t i = 0; i < *n; i++)
+		(*out)[i] = list[i].address;
+	return r;
+}
+
 enum err act_bounces(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given given;
 	struct store_hold *holds;
-	struct store_bounce *list;
+	const char **addresses;
 	size_t n_holds = 0, n = 0;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
-	const char *address = given.n_words ? given.word[0] : NULL;
 	enum err r = store_holds(s->site->store, s->arena, &holds, &n_holds, e);
 	if (!r)
-		r = store_bounces(s->site->store, address, clock_now() - DAYS * DAY, MOST, s->arena, &list, &n, e);
-	if (r)
+		r = meant(s, in->line, given.n_words ? given.word[0] : NULL, &addresses, &n, e);
+	if (r || !n)
 		return r;
 	session_say(s, in->line, 220, SAID(admin, bounces, .holds = (int64_t)n_holds, .days = DAYS));
-	for (size_t i = 0; !in->check && i < n_holds; i++)
-		if (!address || !strcasecmp(address, holds[i].address))
-			pages_say(s, SAID(admin, hold_line, .address = holds[i].address, .since = holds[i].since,
-					  .why = holds[i].why));
-	for (size_t i = 0; !in->check && i < n; i++)
-		pages_say(s, SAID(admin, bounce_line, .address = list[i].address, .at = list[i].at,
-				  .hard = list[i].hard, .answer = list[i].said));
-	return ERR_NONE;
+	for (size_t i = 0; !in->check && !r && i < n; i++) {
+		tell_holds(s, addresses[i], holds, n_holds);
+		r = tell_bounces(s, addresses[i], e);
+	}
+	return r;
 }
 
 enum err act_write_again(struct session *s, const struct command_call *in, struct error *e)

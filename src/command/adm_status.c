@@ -1,6 +1,8 @@
-/* STATUS: how the site stands, in figures that tell nothing of anybody. */
+/* STATUS, RULESET LIST: how the site stands, in figures that tell nothing of anybody. */
 #include "command/admin.h"
 #include "command/pages.h"
+#include "scenario/scenario.h"
+#include "store/admin.h"
 
 static void tell_queue(struct session *s, const struct care_figures *f)
 {
@@ -43,4 +45,24 @@ enum err act_status(struct session *s, const struct command_call *in, struct err
 		if (!given.n_words || !strcasecmp(given.word[0], parts[i].name))
 			parts[i].tell(s, &f);
 	return ERR_NONE;
+}
+
+/* ---- RULESET LIST ---- */
+
+enum err act_ruleset_list(struct session *s, const struct command_call *in, struct error *e)
+{
+	enum err r = ERR_NONE;
+	size_t n = 0;
+	while (scenario_systems[n])
+		n++;
+	session_say(s, in->line, 220, SAID(admin, rulesets, .n = (int64_t)n));
+	for (size_t i = 0; !r && !in->check && i < n; i++) {
+		const struct system *sys = scenario_systems[i];
+		struct store_ruleset games;
+		r = store_ruleset(s->site->store, sys->name, sys->rules, &games, e);
+		if (!r)
+			pages_say(s, SAID(admin, ruleset, .name = sys->name, .title = sys->title, .rules = sys->rules,
+					  .running = games.running, .held = games.held, .older = games.older));
+	}
+	return r;
 }

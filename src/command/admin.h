@@ -21,6 +21,11 @@ bool admin_unsigned(struct session *s, unsigned line);
 /* One whose hour has come. */
 struct store_later;
 enum err admin_notice_due(struct session *s, const struct store_later *l, struct error *e) MUST_USE;
+/* Are mails from where this one comes not read (DENY)?  Nothing is answered then. */
+enum err admin_unread(struct session *s, bool *yes, struct error *e) MUST_USE;
+/* May who writes not do what the command does, as he may not join games, or open them?  That was told. */
+enum err admin_bars(struct session *s, unsigned line, const struct command *c, bool *yes, struct error *e) MUST_USE;
+enum err admin_bars_game(struct session *s, unsigned line, bool *yes, struct error *e) MUST_USE;
 /* Is the person locked?  Then nothing of the mail is done, and that was told. */
 enum err admin_locked(struct session *s, int64_t person, bool *yes, struct error *e) MUST_USE;
 

@@ -145,6 +145,8 @@ const struct command *command_find_role(enum command_who who, const char *line, 
 const struct command *command_find_for(const struct session *s, const char *line, const char **args)
 {
 	const struct command *c = s->admin ? find(line, WHO_ADMIN, args) : NULL;
+	if (c && c->act == act_write_again && !strchr(*args, '@')) /* UNBLOCK of a person is his own matter */
+		c = NULL;
 	if (!c && s->moderates)
 		c = find(line, WHO_MODERATOR, args);
 	return c ? c : find(line, WHO_ANYBODY, args);

@@ -217,6 +217,12 @@ enum err receive_decide(struct session *s, const struct claim *claim, bool again
 	bool maybe = s->mail->maybe_person && claim->kind == CLAIM_SEAT;
 	if ((!person && !maybe) || claim->kind == CLAIM_BOUNCE || claim->kind == CLAIM_UNSUBSCRIBE)
 		return serve_address(s, claim, what, e);
+	bool unread = false;
+	enum err bad = admin_unread(s, &unread, e);
+	if (bad || unread) {
+		*what = "denied";
+		return bad;
+	}
 	if (claim->kind == CLAIM_NONE || claim->kind == CLAIM_PERSON || claim->kind == CLAIM_MODERATOR)
 		return receive_unknown(s, claim, what, e);
 	enum err r = open_game(s, claim, e);

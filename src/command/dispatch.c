@@ -132,6 +132,10 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 		return dispatch_admin(s, in, e);
 	if (c->who == WHO_MODERATOR || (c->flags & COMMAND_BOTH && s->moderated))
 		return dispatch_moderator(s, in, e);
+	bool barred = false;
+	enum err r = admin_bars(s, in->line, c, &barred, e);
+	if (r || barred)
+		return r;
 	if (c->who == WHO_PERSON && !s->person.id) {
 		session_say(s, in->line, 430, SAID(dispatch, register_first, .address = s->mail->from));
 		return ERR_NONE;

@@ -1,6 +1,7 @@
 /* BEGIN GAME, INVITE, APPROVE, START GAME, UNSTART, COPY: a moderator's game from its first word to its deal.  Until it
  * begins it is an offer (offers.c) whose opener moderates it. */
 #include "base/clock.h"
+#include "command/admin.h"
 #include "command/moderate.h"
 #include "command/offers.h"
 #include "command/pages.h"
@@ -304,8 +305,10 @@ enum err offers_block(struct session *s, const struct order_block *b, struct err
 	struct draft d = {.text = "", .settings = ""};
 	enum err r = ERR_NONE;
 	*e = (struct error)ERROR_INIT; /* what was missing before and dealt with is no fault of this */
-	if (!may_begin(s, b->first))
-		return ERR_NONE;
+	bool barred = false;
+	r = admin_bars_game(s, b->first, &barred, e);
+	if (r || barred || !may_begin(s, b->first))
+		return r;
 	if (read_draft(s, b, &d, e)) {
 		session_say(s, b->first, b->check ? 220 : 200,
 			    SAID(offer, begun, .check = b->check, .name = d.name, .title = d.title));

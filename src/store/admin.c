@@ -148,6 +148,19 @@ enum err store_figures(struct store *s, int64_t day, struct store_figures *out, 
 	return r;
 }
 
+enum err store_ruleset(struct store *s, const char *system, int64_t rules, struct store_ruleset *out, struct error *e)
+{
+	struct query q = db_ask(s, NULL,
+				"SELECT total(status='running'), total(status='held'), "
+				"total(status IN ('running','held') AND rules<>?2) FROM game WHERE system=?1",
+				"si", system, rules);
+	*out = (struct store_ruleset){0, 0, 0};
+	if (db_next(&q, e))
+		*out = (struct store_ruleset){db_number(&q, 0), db_number(&q, 1), db_number(&q, 2)};
+	db_done(&q);
+	return q.result;
+}
+
 enum err store_bounces(struct store *s, const char *address, int64_t since, int64_t most, struct arena *a,
 		       struct store_bounce **out, size_t *n, struct error *e)
 {

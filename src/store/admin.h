@@ -47,6 +47,12 @@ struct store_figures {
 	int64_t holds;                /* addresses that are not written to */
 };
 enum err store_figures(struct store *s, int64_t day, struct store_figures *out, struct error *e) MUST_USE;
+/* Games of the system that run, that are held, and of both those that were begun under another number of rules. */
+struct store_ruleset {
+	int64_t running, held, older;
+};
+enum err store_ruleset(struct store *s, const char *system, int64_t rules, struct store_ruleset *out,
+		       struct error *e) MUST_USE;
 /* What came back from the address (NULL: from all) since, newest first, at most so many. */
 struct store_bounce;
 enum err store_bounces(struct store *s, const char *address, int64_t since, int64_t most, struct arena *a,

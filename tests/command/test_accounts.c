@@ -1,4 +1,4 @@
-/* Two accounts of one person become one (USER MERGE), or stay two. */
+/* Two accounts of one person become one (USER MERGE), or stay two; addresses that are not to come here (DENY). */
 #include "base/clock.h"
 #include "command/command.h"
 #include "game/moderate.h"
@@ -212,6 +212,126 @@ START_TEST(what_is_over_keeps_nobody_apart)
 }
 END_TEST
 
+/* ---- DENY, ALLOW ---- */
+
+#define ROBOT "robot@game.test"
+
+static const char *writes(const char *from, const char *text)
+{
+	return mailing_write(&w, from, "", ROBOT, text, MAIL_AUTH_NONE, ++mails);
+}
+
+static int64_t answers(const char *to)
+{
+	return living_mails(&w, "answer", to);
+}
+
+START_TEST(a_mail_that_is_denied_is_not_read)
+{
+	const char *to =
+		mailing_column(&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC", ANNA);
+	ck_assert_ptr_nonnull(strstr(admin("DENY anna@P.test"), "Anna writes from there"));
+	ck_assert_str_eq(writes(ANNA, "WHOAMI\n"), "denied");
+	(void)mailing_write(&w, ANNA, "", to, "SEED drum\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM seat WHERE word='drum'"), 0);
+	ck_assert_int_eq(answers(ANNA), 0);
+	writes(BOB, "WHOAMI\n");
+	ck_assert_int_eq(answers(BOB), 1);
+	admin("ALLOW anna@p.test");
+	ck_assert_str_ne(writes(ANNA, "WHOAMI\n"), "denied");
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM barred"), 0);
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM site_ledger WHERE why LIKE '%anna%'"), 0);
+}
+END_TEST
+
+/* A domain with what lies below it, and no other that ends alike; the nearest row decides. */
+START_TEST(a_domain_is_denied_whole)
+{
+	static const struct {
+		const char *address;
+		bool barred;
+	} all[] = {{"a@spam.example", true},     {"a@mx.spam.example", true}, {"a@notspam.example", false},
+		   {"good@spam.example", false}, {"a@ok.spam.example", false}, {"a@example", false}};
+	admin("DENY @spam.example");
+	admin("ALLOW good@spam.example");
+	admin("ALLOW ok.spam.example to=write");
+	for (size_t i = 0; i < ARRAY_LEN(all); i++) {
+		bool yes;
+		MUST(&w, store_barred(w.site.store, all[i].address, "write", &yes, &w.e));
+		ck_assert_msg(yes == all[i].barred, "%s", all[i].address);
+	}
+	const char *list = admin("DENY LIST");
+	ck_assert(strstr(list, "spam.example: may not write") && strstr(list, "good@spam.example: may write"));
+	admin("ALLOW spam.example");
+	ck_assert_ptr_nonnull(strstr(admin("ALLOW a@spam.example"), "refused: 422"));
+}
+END_TEST
+
+static bool refused(const char *from, const char *text)
+{
+	writes(from, text);
+	return strstr(mailing_newest(&w, from).wrapper, "@admin.barred") != NULL;
+}
+
+/* By one of his addresses he is barred at all. */
+START_TEST(who_may_not_join_may_not_open_either_way)
+{
+	admin("DENY dan@p.test to=create");
+	ck_assert(refused(DAN, "OPEN napoleonics/rolica side=fr\n"));
+	ck_assert(refused(DAN, "COPY two AS three\n"));
+	ck_assert(refused(DAN, "BEGIN GAME\nscenario=napoleonics/rolica\nEND\n"));
+	ck_assert(!refused(DAN, "JOIN three\n"));
+	admin("DENY p.test to=join");
+	living_sql(&w,
+		   arena_printf(w.arena, "INSERT INTO address VALUES ('dan@q.test',%lld,0,1)", (long long)id_of(DAN)));
+	ck_assert(refused(DAN, "JOIN three\n") && refused(DAN, "STANDBY ON\n"));
+	writes("dan@q.test", "STANDBY ON\n");
+	ck_assert(strstr(mailing_newest(&w, DAN).wrapper, "@admin.barred"));
+	ck_assert(refused("eve@p.test", "REGISTER name=Eve\n"));
+	ck_assert(!refused(DAN, "WHOAMI\n"));
+}
+END_TEST
+
+START_TEST(no_admin_bars_himself)
+{
+	snprintf(w.site.moderator, sizeof w.site.moderator, "%s", "max@site.test");
+	living_sql(&w, arena_printf(w.arena, "INSERT INTO admin VALUES (%lld,1)", (long long)id_of(BOB)));
+	ck_assert_ptr_nonnull(strstr(admin("DENY max@site.test"), "refused: 510"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY site.test"), "refused: 510"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY bob@p.test"), "refused: 510"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY p.test to=join"), "refused: 510"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY test@"), "refused: 520"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY spam"), "refused: 520"));
+	ck_assert_ptr_nonnull(strstr(admin("DENY spam.example to=fly"), "refused: 520"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM barred"), 0);
+}
+END_TEST
+
+START_TEST(rule_systems_are_listed)
+{
+	living_sql(&w, "UPDATE game SET rules=1 WHERE name='one'");
+	const char *list = admin("RULESET LIST");
+	ck_assert(strstr(list, "2 games run") && strstr(list, "1 begun under an older number"));
+	ck_assert_ptr_nonnull(strstr(list, "tactiques ("));
+}
+END_TEST
+
+/* UNBLOCK of an address is the admin's, that of a person anybody's. */
+START_TEST(unblock_has_two_meanings)
+{
+	snprintf(w.site.moderator, sizeof w.site.moderator, "%s", BOB);
+	living_sql(&w, arena_printf(w.arena, "INSERT INTO blocked VALUES (%lld,%lld)", (long long)id_of(BOB),
+				    (long long)id_of(DAN)));
+	writes(BOB, "UNBLOCK dan@p.test\n");
+	ck_assert_ptr_nonnull(strstr(mailing_newest(&w, BOB).wrapper, "@admin.no_hold"));
+	writes(BOB, "UNBLOCK Dan\n");
+	ck_assert_ptr_nonnull(strstr(mailing_newest(&w, BOB).wrapper, "@people.blocked"));
+	ck_assert_ptr_nonnull(strstr(admin("UNBLOCK dan@p.test"), "is not on hold"));
+	ck_assert_ptr_nonnull(strstr(admin("BOUNCES Dan"), "220 "));
+	ck_assert_ptr_nonnull(strstr(admin("BOUNCES Nobody"), "refused: 400"));
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
@@ -220,6 +340,12 @@ static void add(TCase *t)
 	tcase_add_test(t, who_answers_an_old_mail_plays_on);
 	tcase_add_loop_test(t, who_could_know_too_much_stays_two, 0, ARRAY_LEN(clashes));
 	tcase_add_test(t, what_is_over_keeps_nobody_apart);
+	tcase_add_test(t, a_mail_that_is_denied_is_not_read);
+	tcase_add_test(t, a_domain_is_denied_whole);
+	tcase_add_test(t, who_may_not_join_may_not_open_either_way);
+	tcase_add_test(t, no_admin_bars_himself);
+	tcase_add_test(t, rule_systems_are_listed);
+	tcase_add_test(t, unblock_has_two_meanings);
 }
 
 int main(void)
