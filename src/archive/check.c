@@ -19,6 +19,63 @@ static const char *in_folder(const char *folder, const char *name, char path[PAT
 	return path;
 }
 
+static bool read_key(const char *path, struct sign_public *key, struct buf *text, struct error *e)
+{
+	buf_clear(text);
+	return !file_read(path, KEY_BYTES, text, e) && !sign_public_read(buf_text(text), key, e);
+}
+
+/* Does one of the keys there vouch for that key?  Then *key is that one, and path its file. */
+static bool step_back(const char *folder, struct sign_public *key, const struct buf *text, const char *signature)
+{
+	char pattern[PATH_BYTES];
+	glob_t found = {0};
+	struct buf other = BUF_INIT;
+	struct error none = ERROR_INIT;
+	bool good = false;
+	if (glob(in_folder(folder, "keys/*.pub", pattern), 0, NULL, &found))
+		found.gl_pathc = 0;
+	for (size_t i = 0; !good && i < found.gl_pathc; i++) {
+		struct sign_public by;
+		good = read_key(found.gl_pathv[i], &by, &other, &none) &&
+		       !sign_check(&by, text->data, text->len, signature, &none);
+		if (good)
+			*key = by;
+	}
+	globfree(&found);
+	buf_free(&other);
+	return good;
+}
+
+/* From the key that signs back to the first: each but that one has a signature of another, which is there. */
+static void check_keys(struct check *c, const char *folder, struct sign_public key)
+{
+	char name[40], path[PATH_BYTES];
+	struct buf text = BUF_INIT, signature = BUF_INIT;
+	struct error none = ERROR_INIT;
+	int n = 0;
+	for (bool more = true; more && n < 1000; n += more) {
+		int k = snprintf(name, sizeof name, "keys/");
+		for (size_t i = 0; i < sizeof key.number; i++)
+			k += snprintf(name + k, sizeof name - (size_t)k, "%02x", key.number[i]);
+		snprintf(name + k, sizeof name - (size_t)k, ".pub.sig");
+		buf_clear(&text);
+		buf_clear(&signature);
+		sign_public_text(&key, &text);
+		more = !file_read(in_folder(folder, name, path), KEY_BYTES, &signature, &none);
+		if (more && !step_back(folder, &key, &text, buf_text(&signature))) {
+			c->path = path;
+			verify_wrong(c, "no key that is there vouches for that one");
+			break;
+		}
+	}
+	if (n)
+		verify_say(c, "%s: %d key%s came before it, each vouching for the next\n", folder, n,
+			   n == 1 ? "" : "s");
+	buf_free(&text);
+	buf_free(&signature);
+}
+
 static void check_signature(struct check *c, const char *folder, const struct buf *list)
 {
 	char path[PATH_BYTES];
@@ -28,13 +85,14 @@ static void check_signature(struct check *c, const char *folder, const struct bu
 	c->path = in_folder(folder, MANIFEST_SIGNATURE, path);
 	if (file_read(path, KEY_BYTES, &signature, &e))
 		verify_wrong(c, "the list of the files is not signed: %s", e.text);
-	else if (file_read(in_folder(folder, "site.pub", path), KEY_BYTES, &key_text, &e) ||
-		 sign_public_read(buf_text(&key_text), &key, &e))
+	else if (!read_key(in_folder(folder, "site.pub", path), &key, &key_text, &e))
 		verify_wrong(c, "the key that signed cannot be read: %s", e.text);
 	else if (sign_check(&key, list->data, list->len, buf_text(&signature), &e))
 		verify_wrong(c, "the list of the files is not the one that was signed: %s", e.text);
-	else
+	else {
 		verify_say(c, "%s: signed by the key in site.pub: is it the one you know of this site?\n", folder);
+		check_keys(c, folder, key);
+	}
 	buf_free(&key_text);
 	buf_free(&signature);
 }

@@ -43,6 +43,20 @@ static enum err copy_rules(struct writing *w, const char *system, struct error *
 	return copy(w, data_folder(name, path, sizeof path), to, e);
 }
 
+/* All public keys that ever were, and how each vouches for the next. */
+static enum err copy_old_keys(struct writing *w, struct error *e)
+{
+	glob_t found = {0};
+	enum err r = ERR_NONE;
+	if (glob(arena_printf(w->arena, "%s/%s/*.pub*", w->site->root, SITE_KEYS), 0, NULL, &found))
+		found.gl_pathc = 0;
+	for (size_t i = 0; !r && i < found.gl_pathc; i++)
+		r = copy(w, found.gl_pathv[i],
+			 arena_printf(w->arena, "%s/%s", SITE_KEYS, strrchr(found.gl_pathv[i], '/') + 1), e);
+	globfree(&found);
+	return r;
+}
+
 /* The key that signs here. */
 static enum err copy_keys(struct writing *w, struct error *e)
 {
@@ -63,6 +77,8 @@ enum err archive_program(struct writing *w, struct error *e)
 	char path[SITE_TEXT];
 	shelf_begin(w->shelf, "");
 	enum err r = copy_keys(w, e);
+	if (!r)
+		r = copy_old_keys(w, e);
 	if (!r)
 		r = copy(w, arena_printf(w->arena, "%s/README", data_folder("archive", path, sizeof path)), "README",
 			 e);

@@ -47,6 +47,18 @@ static enum err show(const char *root, bool made, struct error *e)
 	return r;
 }
 
+static enum err rotate(const char *root, struct error *e)
+{
+	struct sign_public old, now;
+	struct arena *a = arena_new();
+	enum err r = site_keys_rotate(root, NULL, &old, &now, e);
+	if (!r)
+		printf("Made %s/%s: %s\nThe key before it, %s, vouches for it in %s/%s.\n", root, SITE_PUBLIC_KEY,
+		       site_key_text(&now, a), site_key_text(&old, a), root, SITE_KEYS);
+	arena_free(a);
+	return r;
+}
+
 static enum err make_again(const char *root, struct error *e)
 {
 	bool made;
@@ -63,11 +75,12 @@ int cli_keys(int argc, char **argv)
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"sign", required_argument, NULL, 'f'},
 					      {"lost", no_argument, NULL, 'l'},
+					      {"rotate", no_argument, NULL, 'r'},
 					      {NULL, 0, NULL, 0}};
 	struct site site;
 	struct error e = ERROR_INIT;
 	const char *folder = NULL, *file = NULL;
-	bool made = false, lost = false;
+	bool made = false, lost = false, other = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
@@ -76,6 +89,8 @@ int cli_keys(int argc, char **argv)
 			file = optarg;
 		else if (c == 'l')
 			lost = true;
+		else if (c == 'r')
+			other = true;
 		else
 			return cli_usage("keys");
 	}
@@ -86,6 +101,8 @@ int cli_keys(int argc, char **argv)
 		r = make_again(site.root, &e);
 	if (!r)
 		r = site_keys_make(site.root, NULL, &made, &e);
+	if (!r && other)
+		return rotate(site.root, &e) ? cli_fail("keys", &e) : EX_OK;
 	if (!r)
 		r = file ? sign_file(site.root, file, &e) : show(site.root, made, &e);
 	return r ? cli_fail("keys", &e) : EX_OK;

@@ -12,7 +12,7 @@
 
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
-	{"keys", cli_keys, "keys [--site FOLDER] [--sign FILE] [--lost]",
+	{"keys", cli_keys, "keys [--site FOLDER] [--sign FILE] [--lost] [--rotate]",
 	 "show the key the site signs with, or sign a file; made where it is missing"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
 			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "

@@ -9,16 +9,9 @@
 static void tell_key(struct session *s)
 {
 	struct sign_public public;
-	struct buf text = BUF_INIT;
-	struct slice rest, line;
 	struct error none = ERROR_INIT;
-	if (site_keys_public(s->site->root, &public, &none))
-		return;
-	sign_public_text(&public, &text);
-	rest = slice_of(buf_text(&text));
-	if (slice_line(&rest, &line) && slice_line(&rest, &line))
-		pages_say(s, SAID(version, key, .key = arena_strndup(s->arena, line.p, line.n)));
-	buf_free(&text);
+	if (!site_keys_public(s->site->root, &public, &none))
+		pages_say(s, SAID(version, key, .key = site_key_text(&public, s->arena)));
 }
 
 enum err act_version(struct session *s, const struct command_call *in, struct error *e)

@@ -63,6 +63,31 @@ static enum err make_secret(const char *root, const char *from, struct sign_secr
 	return r;
 }
 
+/* "keys/0123456789abcdef.pub" */
+static const char *kept_as(const struct sign_public *key, const char *ending, char name[SITE_TEXT])
+{
+	int n = snprintf(name, SITE_TEXT, "%s/", SITE_KEYS);
+	for (size_t i = 0; i < sizeof key->number; i++)
+		n += snprintf(name + n, SITE_TEXT - (size_t)n, "%02x", key->number[i]);
+	snprintf(name + n, SITE_TEXT - (size_t)n, "%s", ending);
+	return name;
+}
+
+/* Is it a key that the one before it vouches for?  Then the public file was to follow, and the machine fell. */
+static bool is_followed(const char *root, const struct sign_public *old, const struct sign_public *now)
+{
+	char name[SITE_TEXT], path[2 * SITE_TEXT];
+	struct buf text = BUF_INIT, signature = BUF_INIT;
+	struct error none = ERROR_INIT;
+	bool good =
+		!file_read(path_of(root, kept_as(now, ".pub", name), path), KEY_FILE_BYTES, &text, &none) &&
+		!file_read(path_of(root, kept_as(now, ".pub.sig", name), path), KEY_FILE_BYTES, &signature, &none) &&
+		!sign_check(old, text.data, text.len, buf_text(&signature), &none);
+	buf_free(&text);
+	buf_free(&signature);
+	return good;
+}
+
 /* The public half is part of the secret one, so that it can be written again. */
 static enum err make_public(const char *root, const struct sign_secret *secret, bool *made, struct error *e)
 {
@@ -70,7 +95,9 @@ static enum err make_public(const char *root, const struct sign_secret *secret, 
 	struct buf text = BUF_INIT;
 	sign_public_of(secret, &must);
 	enum err r = site_keys_public(root, &is, e);
-	if (!r && memcmp(&is, &must, sizeof is) != 0)
+	if (!r && memcmp(&is, &must, sizeof is) != 0 && is_followed(root, &is, &must))
+		r = ERR_MISSING;
+	else if (!r && memcmp(&is, &must, sizeof is) != 0)
 		return error_set(e, ERR_REFUSED, "%s and %s in %s do not belong together: move away the wrong one",
 				 SITE_PUBLIC_KEY, SITE_SECRET_KEY, root);
 	if (r != ERR_MISSING)
@@ -107,4 +134,81 @@ enum err site_sign(const char *root, const void *p, size_t n, const char *commen
 		sign_bytes(&secret, p, n, SITE_PUBLIC_KEY, comment, out);
 	sign_forget(&secret);
 	return r;
+}
+
+/* ---- another pair ---- */
+
+static enum err keep(const char *root, const struct sign_public *key, struct error *e)
+{
+	char name[SITE_TEXT];
+	struct buf text = BUF_INIT;
+	sign_public_text(key, &text);
+	enum err r = write_key(root, kept_as(key, ".pub", name), &text, 022, e);
+	buf_free(&text);
+	return r;
+}
+
+/* The old key signs the file of the new one. */
+static enum err vouch(const char *root, const struct sign_secret *old, const struct sign_public *now, struct error *e)
+{
+	char name[SITE_TEXT];
+	struct buf text = BUF_INIT, signature = BUF_INIT;
+	sign_public_text(now, &text);
+	sign_bytes(old, text.data, text.len, SITE_PUBLIC_KEY, "next", &signature);
+	enum err r = write_key(root, kept_as(now, ".pub.sig", name), &signature, 022, e);
+	buf_free(&text);
+	buf_free(&signature);
+	return r;
+}
+
+static enum err replace(const char *root, const struct sign_secret *secret, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	bool made;
+	sign_secret_text(secret, &text);
+	enum err r = write_key(root, SITE_SECRET_KEY, &text, 077, e);
+	explicit_bzero(text.data, text.cap);
+	buf_free(&text);
+	return r ? r : make_public(root, secret, &made, e);
+}
+
+enum err site_keys_rotate(const char *root, const char *from, struct sign_public *old, struct sign_public *now,
+			  struct error *e)
+{
+	struct sign_secret before, next;
+	struct sign_public was;
+	char path[2 * SITE_TEXT];
+	enum err r = read_secret(root, &before, e);
+	if (r)
+		return r;
+	sign_public_of(&before, &was);
+	sign_make(&next, from);
+	sign_public_of(&next, now);
+	r = file_mkdir(path_of(root, SITE_KEYS, path), e);
+	if (!r)
+		r = keep(root, &was, e);
+	if (!r)
+		r = keep(root, now, e);
+	if (!r)
+		r = vouch(root, &before, now, e);
+	if (!r)
+		r = replace(root, &next, e);
+	sign_forget(&before);
+	sign_forget(&next);
+	if (old)
+		*old = was;
+	return r;
+}
+
+const char *site_key_text(const struct sign_public *key, struct arena *a)
+{
+	struct buf text = BUF_INIT;
+	struct slice rest, line = {"", 0};
+	sign_public_text(key, &text);
+	rest = (struct slice){buf_text(&text), text.len};
+	if (slice_line(&rest, &line))
+		(void)slice_line(&rest, &line);
+	const char *kept = arena_strndup(a, line.p, line.n);
+	buf_free(&text);
+	return kept;
 }

@@ -15,6 +15,14 @@
 enum err site_keys_make(const char *root, const char *from, bool *made, struct error *e) MUST_USE;
 /* The public key.  ERR_MISSING: the site has none. */
 enum err site_keys_public(const char *root, struct sign_public *out, struct error *e) MUST_USE;
+/* A new pair in place of the one that signs; the old secret is gone behind it.  In the folder SITE_KEYS every public key
+ * that ever was lies as NUMBER.pub, and beside each but the first NUMBER.pub.sig, by which the key before vouches for it; so
+ * who knows one of them can follow to the newest.  *old, *now: the two (old may be NULL).  ERR_MISSING: the site has no key. */
+enum err site_keys_rotate(const char *root, const char *from, struct sign_public *old, struct sign_public *now,
+			  struct error *e) MUST_USE;
+#define SITE_KEYS "keys"
+/* The line of base64 of its file, by which people compare keys; in the arena. */
+const char *site_key_text(const struct sign_public *key, struct arena *a);
 /* Appends the site's signature of the bytes, as a file (sign_bytes).  ERR_MISSING: the site has no key. */
 enum err site_sign(const char *root, const void *p, size_t n, const char *comment, struct buf *out,
 		   struct error *e) MUST_USE;

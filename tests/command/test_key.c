@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "mailing.h"
+#include "site/keys.h"
 #include "store/openpgp.h"
 
 #define MAX "max@p.test"
@@ -168,6 +169,23 @@ START_TEST(a_role_wants_signature_and_code)
 }
 END_TEST
 
+START_TEST(another_key_signs_for_the_site)
+{
+	struct sign_public old, now;
+	MUST(&w, site_keys_public(w.site.root, &old, &w.e));
+	mailing_key(&w, "Max", MAX);
+	mailing_signs = true;
+	sends(MAX, "KEYS ROTATE\n");
+	MUST(&w, site_keys_public(w.site.root, &now, &w.e));
+	ck_assert(!memcmp(&old, &now, sizeof now));
+	sends(MAX, arena_printf(w.arena, "CONFIRM %s\n", code()));
+	MUST(&w, site_keys_public(w.site.root, &now, &w.e));
+	ck_assert(memcmp(&old, &now, sizeof now) != 0);
+	ck_assert(told(ANNA, site_key_text(&now, w.arena)) && told(ANNA, site_key_text(&old, w.arena)));
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE what='key'"), 1);
+}
+END_TEST
+
 START_TEST(what_is_signed_needs_no_code)
 {
 	mailing_key(&w, "Max", MAX);
@@ -261,6 +279,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_has_a_key_is_heard_by_signed_mails_alone);
 	tcase_add_test(t, a_key_is_dropped_by_a_signed_mail_or_by_an_admin);
 	tcase_add_test(t, a_role_wants_signature_and_code);
+	tcase_add_test(t, another_key_signs_for_the_site);
 	tcase_add_test(t, what_is_signed_needs_no_code);
 	tcase_add_test(t, nothing_but_what_was_signed_is_read);
 	tcase_add_test(t, what_does_not_count_is_told);
