@@ -1,6 +1,8 @@
 # What an archive takes along: README, and from where the program is installed the rules and the manual.
 archivedir = $(pkgdatadir)/archive
 dist_archive_DATA = %D%/README
+pagesdir = $(archivedir)/pages
+dist_pages_DATA = %D%/pages/style.css %D%/pages/replay.js %D%/pages/search.js
 install-data-local:
 	$(MKDIR_P) $(DESTDIR)$(pkgdatadir)/rules $(DESTDIR)$(pkgdatadir)/man
 	for s in $(archived_systems); do \

@@ -574,7 +574,7 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="list"><xsl:value-of select="@from"/><xsl:for-each select="$steps[@to != @from]"><xsl:value-of select="concat(' ', @to)"/></xsl:for-each></xsl:variable>
     <xsl:variable name="charge" select="$rec/events/event[@kind = 'declares' and @unit = $rec/events/event[@kind = 'moves' and @from = current()/@from]/@unit] or $steps/@how = 'counter-charge' or $steps/@how = 'pursuit'"/>
-    <g><title><xsl:for-each select="$steps[1]"><xsl:call-template name="say-columns-move"/></xsl:for-each></title>
+    <g><xsl:call-template name="of-event"><xsl:with-param name="all" select="$steps"/></xsl:call-template><title><xsl:for-each select="$steps[1]"><xsl:call-template name="say-columns-move"/></xsl:for-each></title>
       <xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="3.6 + 2.6 * $charge"/></xsl:call-template>
       <xsl:call-template name="tn-event-number"/>
     </g>
@@ -586,7 +586,7 @@
   <xsl:if test="not(preceding-sibling::event[1][@kind = 'moves' and @to = current()/@to] or preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from])">
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="list"><xsl:value-of select="concat(@from, ' ', @to)"/><xsl:call-template name="tn-drift-list"/></xsl:variable>
-    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="2.4"/><xsl:with-param name="dash" select="'9 4'"/></xsl:call-template></g>
+    <g><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="2.4"/><xsl:with-param name="dash" select="'9 4'"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 <xsl:template name="tn-drift-list">
@@ -606,14 +606,14 @@
 <xsl:template match="event[@kind = 'retreats']" mode="tn-mark">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:if test="@from != @to">
-    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat(@from, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="dash" select="'7 5'"/></xsl:call-template><xsl:call-template name="tn-event-number"/></g>
+    <g><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat(@from, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="dash" select="'7 5'"/></xsl:call-template><xsl:call-template name="tn-event-number"/></g>
   </xsl:if>
 </xsl:template>
 <xsl:template match="event[@kind = 'advances']" mode="tn-mark">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="was"><xsl:call-template name="tn-was"/></xsl:variable>
   <xsl:if test="$was != @to and $was != '-'">
-    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat($was, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="6"/></xsl:call-template><xsl:call-template name="tn-event-number"><xsl:with-param name="hex" select="$was"/></xsl:call-template></g>
+    <g><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat($was, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="6"/></xsl:call-template><xsl:call-template name="tn-event-number"><xsl:with-param name="hex" select="$was"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 
@@ -633,7 +633,7 @@
     <xsl:variable name="ey" select="round(10 * ($cy + $share * ($y2 - $cy))) div 10"/>
     <xsl:variable name="d" select="concat('M', $x1, ',', $y1, 'Q', round(10 * $cx) div 10, ',', round(10 * $cy) div 10, ' ', $ex, ',', $ey)"/>
     <g>
-      <title><xsl:call-template name="say"/></title>
+      <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
       <path class="mv halo" stroke-width="4" d="{$d}"/><path class="fire" d="{$d}"/><circle class="shot" cx="{$ex}" cy="{$ey}" r="2.800"/>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="$ex + 9"/><xsl:with-param name="y" select="$ey + 9"/></xsl:call-template>
     </g>
@@ -644,7 +644,7 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
   <xsl:if test="@hex != '-'">
-    <g transform="translate({$at})"><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-26" y="-16" width="52" height="32" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-12,-9L12,9M-12,9L12,-9"/><text class="evn" y="28" style="font-size:{$tn-small}px" place="6" spots="0,0 0,12 0,-44 30,-20 -30,-20"><xsl:value-of select="@unit"/></text></g>
+    <g transform="translate({$at})"><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-26" y="-16" width="52" height="32" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-12,-9L12,9M-12,9L12,-9"/><text class="evn" y="28" style="font-size:{$tn-small}px" place="6" spots="0,0 0,12 0,-44 30,-20 -30,-20"><xsl:value-of select="@unit"/></text></g>
   </xsl:if>
 </xsl:template>
 
@@ -656,7 +656,7 @@
     <xsl:variable name="y1"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$was"/></xsl:call-template></xsl:variable>
     <xsl:variable name="x2"><xsl:call-template name="tn-x"/></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="tn-y"/></xsl:variable>
-    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 20,8 -20,8 20,-8 -20,-8" transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 20,8 -20,8 20,-8 -20,-8" transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 
@@ -665,7 +665,7 @@
   <xsl:variable name="all" select="key('tn-hit', @hex)"/>
   <xsl:if test="generate-id() = generate-id($all[1])">
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
-    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 14,4 20,10 24,22 -38,4 -46,12 -50,24 14,30 -40,36" transform="translate(12,-26) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="22"/></xsl:call-template></g></g>
+    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 14,4 20,10 24,22 -38,4 -46,12 -50,24 14,30 -40,36" transform="translate(12,-26) scale({$tn-sign})"><xsl:call-template name="of-event"><xsl:with-param name="all" select="$all"/></xsl:call-template><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="22"/></xsl:call-template></g></g>
   </xsl:if>
 </xsl:template>
 
@@ -674,7 +674,7 @@
   <xsl:if test="$hex != '-' and (@loss = 'killed' or @loss = 'captured' or @loss = 'grievously-wounded')">
     <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$rec/setup/leader[@id = current()/@leader]/@seat"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 0,-24 -72,0 -72,-24" transform="translate(36,14)"><title><xsl:call-template name="say"/></title><circle class="paper" r="9"/><circle class="ghost dead {$side}m" r="9"/><path class="mv {$side}m" stroke-width="2.400" d="M-4.500,-4.500L4.500,4.500M-4.500,4.500L4.500,-4.500"/></g></g>
+    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 0,-24 -72,0 -72,-24" transform="translate(36,14)"><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><circle class="paper" r="9"/><circle class="ghost dead {$side}m" r="9"/><path class="mv {$side}m" stroke-width="2.400" d="M-4.500,-4.500L4.500,4.500M-4.500,4.500L4.500,-4.500"/></g></g>
   </xsl:if>
 </xsl:template>
 

@@ -472,6 +472,14 @@
   <g class="mark" place="6" spots="0,0 54,0 -4,-2 58,-2 0,50 54,50 -6,14 60,14" transform="translate({$x - 27},{$y - 22}) scale(.3)"><title><xsl:value-of select="concat(@id, ' ')"/><xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></title><circle class="town" r="33" stroke="#6d2f1b" stroke-width="3"/><use href="#{$symbol}"/></g>
 </xsl:template>
 
+<!-- Which events a mark tells of, and of whom: for a page that plays the turn. -->
+<xsl:template name="of-event">
+  <xsl:param name="all" select="."/>
+  <xsl:attribute name="data-n"><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:value-of select="@n"/></xsl:for-each></xsl:attribute>
+  <xsl:variable name="who" select="(@piece | @unit | @leader | @stack)[1]"/>
+  <xsl:if test="$who"><xsl:attribute name="data-u"><xsl:value-of select="$who"/></xsl:attribute></xsl:if>
+</xsl:template>
+
 <xsl:template name="fade">
   <xsl:variable name="who" select="key('piece', @piece | @target | @leader)"/>
   <xsl:if test="$many and not($who[@seat = $me])"><xsl:attribute name="opacity">.45</xsl:attribute></xsl:if>
@@ -508,7 +516,7 @@
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
     <g>
       <xsl:call-template name="fade"/>
-      <title><xsl:call-template name="say"/></title>
+      <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
       <xsl:choose>
         <xsl:when test="$p/@arm = 'leader'"><circle class="ghost {$side}m" cx="{$x}" cy="{$y + 4.5}" r="13"/></xsl:when>
         <xsl:otherwise><rect class="ghost {$side}m" x="{$x - 28}" y="{$y - 14}" width="56" height="37" rx="3"/></xsl:otherwise>
@@ -538,7 +546,7 @@
   <xsl:if test="$hex">
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <g><title><xsl:call-template name="say"/></title><rect class="loose" x="{$x - 33}" y="{$y - 18.5}" width="66" height="46" rx="4"/></g>
+    <g><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><rect class="loose" x="{$x - 33}" y="{$y - 18.5}" width="66" height="46" rx="4"/></g>
   </xsl:if>
 </xsl:template>
 
@@ -563,7 +571,7 @@
     <xsl:variable name="end"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="end" select="true()"/></xsl:call-template></xsl:variable>
     <g>
       <xsl:call-template name="fade"/>
-      <title><xsl:call-template name="say"/></title>
+      <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
       <path class="mv halo" stroke-width="4" d="{$d}"/>
       <path class="fire" d="{$d}"/>
       <circle class="shot" cx="{substring-before($end, ',')}" cy="{substring-after($end, ',')}" r="2.6"/>
@@ -582,10 +590,10 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', (@piece | @leader)[1])/@seat"/></xsl:call-template></xsl:variable>
     <xsl:choose>
       <xsl:when test="@leader">
-        <g class="mark" place="2" spots="0,0 0,-10 0,-22 -62,0 -62,-10" transform="translate({$x + 31},{$y + 22})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><circle class="paper" r="10.5"/><circle class="ghost dead {$side}m" r="10.5"/><path class="mv {$side}m" stroke-width="2.6" d="M-5,-5L5,5M-5,5L5,-5"/></g>
+        <g class="mark" place="2" spots="0,0 0,-10 0,-22 -62,0 -62,-10" transform="translate({$x + 31},{$y + 22})"><xsl:call-template name="fade"/><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><circle class="paper" r="10.5"/><circle class="ghost dead {$side}m" r="10.5"/><path class="mv {$side}m" stroke-width="2.6" d="M-5,-5L5,5M-5,5L5,-5"/></g>
       </xsl:when>
       <xsl:otherwise>
-        <g transform="translate({$x},{$y + 4.5})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-28" y="-18.5" width="56" height="37" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-13,-9L13,9M-13,9L13,-9"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="-20"/><xsl:with-param name="y" select="15"/></xsl:call-template></g>
+        <g transform="translate({$x},{$y + 4.5})"><xsl:call-template name="fade"/><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-28" y="-18.5" width="56" height="37" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-13,-9L13,9M-13,9L13,-9"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="-20"/><xsl:with-param name="y" select="15"/></xsl:call-template></g>
       </xsl:otherwise>
     </xsl:choose>
   </xsl:if>
@@ -600,7 +608,7 @@
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <g class="mark" place="2" spots="0,0 0,8 -3,16 6,-4 0,26 60,30 60,18 -6,0" transform="translate({$x - 30},{$y - 14})">
-      <title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
+      <xsl:call-template name="of-event"><xsl:with-param name="all" select="$all"/></xsl:call-template><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
       <use href="#burst"/>
       <text class="hit" y="4"><xsl:value-of select="$lost"/></text>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="-14"/><xsl:with-param name="y" select="-9"/></xsl:call-template>
@@ -615,7 +623,7 @@
   <xsl:if test="$hex and generate-id() = generate-id($all[1])">
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <g class="mark" place="2" spots="0,0 0,-8 -2,-16 60,0 60,-8 0,-26" transform="translate({$x - 30},{$y + 22})"><title><xsl:call-template name="say"/></title><use href="#rallied"/><text class="gain" y="4"><xsl:value-of select="concat('+', sum($all/@blocks))"/></text></g>
+    <g class="mark" place="2" spots="0,0 0,-8 -2,-16 60,0 60,-8 0,-26" transform="translate({$x - 30},{$y + 22})"><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><use href="#rallied"/><text class="gain" y="4"><xsl:value-of select="concat('+', sum($all/@blocks))"/></text></g>
   </xsl:if>
 </xsl:template>
 
@@ -629,7 +637,7 @@
     <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
-    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8" transform="translate({$at})"><title><xsl:call-template name="say"/></title><use href="#bounced"/></g>
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8" transform="translate({$at})"><xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title><use href="#bounced"/></g>
   </xsl:if>
 </xsl:template>
 
@@ -646,7 +654,7 @@
     <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
     <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8 16,-8 -16,-8 22,0 -22,0 0,20 0,-20 24,14 -24,14 24,-14 -24,-14 32,0 -32,0" transform="translate({$at})"><g>
       <xsl:call-template name="fade"/>
-      <title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
+      <xsl:call-template name="of-event"><xsl:with-param name="all" select="$same"/></xsl:call-template><title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
       <xsl:if test="$same/@how = 'strike'"><circle r="13.5" fill="{$gold}" stroke="#3a2600" stroke-width="1"/></xsl:if>
       <use href="#crossed"/>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template>

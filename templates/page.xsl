@@ -3,19 +3,21 @@
      Input: a mail around a record, or a record.
 
      Parameter make: html: the HTML part of a mail, or a page kept as a file; entry: one turn of the index
-     page, written as XML; what text.xsl makes. -->
+     page, written as XML; scene: one turn of the page that plays a game, as XML; what text.xsl makes. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:import href="text.xsl"/>
 <xsl:import href="colours.xsl"/>
 <xsl:import href="html.xsl"/>
 <xsl:import href="entry.xsl"/>
+<xsl:import href="scene.xsl"/>
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
 
 <xsl:template match="/">
   <xsl:choose>
     <xsl:when test="$make = 'html'"><xsl:apply-templates select="." mode="html"/></xsl:when>
     <xsl:when test="$make = 'entry'"><xsl:apply-templates select="." mode="entry"/></xsl:when>
+    <xsl:when test="$make = 'scene'"><xsl:apply-templates select="." mode="scene"/></xsl:when>
     <xsl:otherwise><xsl:apply-imports/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>

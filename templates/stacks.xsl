@@ -282,7 +282,7 @@
   <xsl:variable name="y2" select="$st-mid + $up * ($st-gap - 30)"/>
   <xsl:variable name="d" select="concat('M', $x1 + $shift, ',', $y1, 'C', $x1 + $shift, ',', $st-mid, ' ', $x2 + $shift, ',', $st-mid, ' ', $x2 + $shift, ',', $y2)"/>
   <g>
-    <title><xsl:call-template name="say"/></title>
+    <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
     <path class="mv halo" stroke-width="8" d="{$d}"/>
     <path class="mv {$side}m" stroke-width="4.5" marker-end="url(#ah-{$side})" d="{$d}"><xsl:if test="@how = 'fire'"><xsl:attribute name="stroke-dasharray">2 8</xsl:attribute></xsl:if></path>
   </g>
@@ -299,7 +299,7 @@
   <xsl:variable name="row" select="count(preceding-sibling::event[@kind = 'attacks' and @stack = current()/@stack])"/>
   <xsl:variable name="near" select="key('st-place', @stack)/@seat = $st-near"/>
   <g class="mark" place="3" spots="0,0 0,-12 0,12 24,0 -24,0 0,-24 0,24 48,0 -48,0 60,-16 -60,16 60,16 -60,-16 90,0 -90,0 0,-42 0,42 120,-30 -120,-30 120,30 -120,30 150,0 -150,0" transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
-    <title><xsl:call-template name="say"/></title>
+    <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
     <xsl:variable name="says"><xsl:value-of select="concat(@number, '. ')"/><xsl:if test="@card and @card != '-'"><xsl:value-of select="concat(@card, ': ')"/></xsl:if><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></xsl:variable>
     <xsl:variable name="wide" select="168 + 8 * (string-length($says) - 21) * (string-length($says) &gt; 21)"/>
     <rect x="{-$wide div 2}" y="-20" width="{$wide}" height="40" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>

@@ -255,7 +255,7 @@
   <xsl:variable name="y2"><xsl:call-template name="tb-y"/></xsl:variable>
   <xsl:variable name="back" select="@kind = 'withdraws' or @kind = 'recoils'"/>
   <g>
-    <title><xsl:call-template name="say"/></title>
+    <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
     <path class="mv halo" stroke-width="7.500" d="M{$x1},{$y1}L{$x2},{$y2}"/>
     <path class="mv {$side}m" stroke-width="{2.4 + 2 * (@kind = 'charges' or @kind = 'passes')}" d="M{$x1},{$y1}L{$x2},{$y2}" marker-end="url(#ah-{$side})"><xsl:if test="$back"><xsl:attribute name="stroke-dasharray">7 6</xsl:attribute></xsl:if></path>
     <circle cx="{$x1}" cy="{$y1}" r="3" class="{$side}ht"/>
@@ -267,7 +267,7 @@
   <xsl:variable name="a" select="key('tb-unit', @unit)"/>
   <xsl:variable name="b" select="key('tb-unit', @target)"/>
   <g>
-    <title><xsl:call-template name="say"/></title>
+    <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
     <path class="fire" d="M{$X0 + $tb-s * $a/@x},{$tb-bottom - $tb-s * $a/@y}L{$X0 + $tb-s * $b/@x},{$tb-bottom - $tb-s * $b/@y}"/>
     <xsl:call-template name="event-number"><xsl:with-param name="x" select="$X0 + $tb-s * ($a/@x + $b/@x) div 2 + 10 * $tb-t"/><xsl:with-param name="y" select="$tb-bottom - $tb-s * ($a/@y + $b/@y) div 2"/><xsl:with-param name="size" select="round(10 * $tb-t)"/></xsl:call-template>
   </g>
@@ -278,7 +278,7 @@
   <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
   <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
   <g transform="translate({$x},{$y})" class="{$side}">
-    <title><xsl:call-template name="say"/></title>
+    <xsl:call-template name="of-event"/><title><xsl:call-template name="say"/></title>
     <rect class="ghost dead {$side}m" x="-30" y="-12" width="60" height="24"/><path class="mv {$side}m" stroke-width="2.500" d="M-12,-9L12,9M12,-9L-12,9"/>
     <text class="evn" y="{24 * $tb-t}" style="font-size:{round(11 * $tb-t)}px" place="6" spots="0,0 0,12 0,-44 44,-16 -44,-16"><xsl:value-of select="@unit"/></text>
     <xsl:call-template name="event-number"><xsl:with-param name="x" select="38"/><xsl:with-param name="y" select="-8 * $tb-t"/><xsl:with-param name="size" select="round(10 * $tb-t)"/></xsl:call-template>

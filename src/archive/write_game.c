@@ -1,5 +1,5 @@
 /* A game put into an archive: records, scenario, maps, pages, names. */
-#include "archive/write_private.h"
+#include "archive/pages.h"
 #include "base/file.h"
 #include "base/limits.h"
 #include "post/post.h"
@@ -188,49 +188,6 @@ static enum err copy_pages(struct writing *w, struct error *e)
 	return r;
 }
 
-/* ---- what it is ---- */
-
-static void write_seats(const struct store_seat *seats, size_t n, bool hidden, struct doc *d)
-{
-	for (size_t i = 0; i < n; i++) {
-		char handle[STORE_HANDLE] = "";
-		if (seats[i].holder && !hidden)
-			store_handle(seats[i].holder, handle);
-		doc_begin(d, "seat");
-		doc_attr(d, "id", seats[i].seat);
-		doc_attr(d, "who", handle);
-		doc_end(d);
-	}
-}
-
-static enum err write_about(struct writing *w, struct error *e)
-{
-	struct buf out = BUF_INIT;
-	struct doc doc = {.out = &out}, *d = &doc;
-	struct store_seat *seats;
-	size_t n;
-	const char *names = w->watch.values[SET_NAMES];
-	bool over = w->g->status == GAME_OVER;
-	enum err r = store_seats(w->site->store, w->g->name, w->arena, &seats, &n, e);
-	doc_declare(d);
-	doc_begin(d, "game");
-	doc_attr(d, "name", w->g->name);
-	doc_attr(d, "title", w->g->title);
-	doc_attr(d, "system", w->g->system);
-	doc_number(d, "rules", (long)w->g->rules);
-	doc_attr(d, "state", over ? "over" : "running");
-	doc_number(d, "newest", w->watch.turn);
-	doc_children(d);
-	if (!r)
-		write_seats(seats, n, strcmp(names, "open") && !(over && !strcmp(names, "until-end")), d);
-	doc_end(d);
-	if (!r)
-		r = shelf_put(w->shelf, arena_printf(w->arena, "%sgame.xml", w->under), MANIFEST_DERIVED,
-			      (struct slice){buf_text(&out), out.len}, e);
-	buf_free(&out);
-	return r;
-}
-
 /* ---- the whole ---- */
 
 static enum err put_game(struct writing *w, struct error *e)
@@ -257,7 +214,7 @@ static enum err put_game(struct writing *w, struct error *e)
 	if (!r)
 		r = copy_file(w, on_site(w, "people.xml"), arena_printf(w->arena, "%speople.xml", w->under),
 			      MANIFEST_NAMES, e);
-	return r ? r : write_about(w, e);
+	return r ? r : archive_page(w, e);
 }
 
 enum err archive_game(struct writing *w, bool *nothing, struct error *e)

@@ -1,5 +1,5 @@
 /* What lies in an archive beside the games. */
-#include "archive/write_private.h"
+#include "archive/pages.h"
 #include "base/file.h"
 #include "scenario/scenario.h"
 #include "site/keys.h"
@@ -83,6 +83,8 @@ enum err archive_program(struct writing *w, struct error *e)
 		r = copy(w, arena_printf(w->arena, "%s/README", data_folder("archive", path, sizeof path)), "README",
 			 e);
 	if (!r)
+		r = copy_all(w, arena_printf(w->arena, "%s/pages/*", path), "pages", e);
+	if (!r)
 		r = copy_all(w, arena_printf(w->arena, "%s/*.rng", w->site->schemas), "schemas", e);
 	if (!r)
 		r = copy_all(w, arena_printf(w->arena, "%s/*.x[ms]l", w->site->templates), "templates", e);
@@ -93,5 +95,7 @@ enum err archive_program(struct writing *w, struct error *e)
 		r = copy_rules(w, "cnc", e);
 	for (int i = 0; !r && scenario_systems[i]; i++)
 		r = copy_rules(w, scenario_systems[i]->name, e);
+	if (!r)
+		r = archive_lists(w, e);
 	return r ? r : shelf_end(w->shelf, "", e);
 }

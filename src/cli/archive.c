@@ -4,6 +4,7 @@
 #include "base/progress.h"
 
 #include <getopt.h>
+#include <sys/stat.h>
 #include <sysexits.h>
 
 static void tell(const struct archive_count *n, const char *folder)
@@ -40,6 +41,7 @@ int cli_archive(int argc, char **argv)
 	enum err r = site_open(cli_site(folder), &site, &e);
 	if (r)
 		return cli_fail("archive", &e);
+	umask(022); /* it is for everybody */
 	progress_allow();
 	r = archive_write(&site, strcmp(name, "all") ? name : NULL, to, &count, &e);
 	site_close(&site);

@@ -35,9 +35,9 @@ static const struct making {
 	const char *what;
 	enum { AS_TEXT, AS_HTML, AS_XML, AS_SHEET } how;
 } page[] = {{"text", AS_TEXT}, {"textmap", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
-	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}};
+	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}, {"scene", AS_XML}};
 
-static const char *const sheets[] = {"page", "map", "index", "notes"};
+static const char *const sheets[] = {"page", "map", "index", "notes", "replay", "archive", "feed"};
 
 struct sheet {
 	char name[SHEET_NAME];

@@ -32,7 +32,8 @@ enum err render_compile(struct render *r, struct error *e) MUST_USE;
 enum err render_lend(struct render *r, struct error *e) MUST_USE;
 
 /* Makes one thing of an XML text of at most LIMIT_RECORD_BYTES and appends it.  what: "text", "textmap", "html", "form",
- * "answers", "subject", "short" or "entry", which page.xsl makes, or the name of a sheet: "map", "index", "notes".  params may be NULL.
+ * "answers", "subject", "short", "entry" or "scene", which page.xsl makes, or the name of a sheet: "map", "index", "notes", "replay",
+ * "archive".  params may be NULL.
  * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
  * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
 enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
@@ -67,6 +68,15 @@ enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192
  * NULL.  ERR_REFUSED: no SVG; ERR_LIMIT: larger than RENDER_PNG_SIDE or _SVG_BYTES. */
 enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
 		    struct error *e) MUST_USE;
+
+/* An element right below the root of a picture, or in a nameless group there, as text; id: "" if it has none. */
+struct render_layer {
+	const char *id;
+	struct slice text;
+};
+/* Takes a picture apart, in its order.  ERR_REFUSED: no picture. */
+enum err render_layers(struct slice svg, struct arena *a, struct render_layer **out, size_t *n,
+		       struct error *e) MUST_USE;
 
 /* A part of a picture, in the picture's own units. */
 struct render_cut {
