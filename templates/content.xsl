@@ -20,6 +20,8 @@
 
 <!-- list; prose: told in full sentences (prose-en.xsl); short: what came of the turn, and the form. -->
 <xsl:param name="report" select="'list'"/>
+<!-- What the site signs receipts and archives with, as people compare it; '': nothing is said of it. -->
+<xsl:param name="site-key"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
 

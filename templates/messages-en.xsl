@@ -1660,6 +1660,7 @@
     <xsl:when test="$over or $mail/@over = 'yes'">. HELP on a line of its own lists all commands.</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>
+  <xsl:if test="$mail and $site-key != ''"><xsl:value-of select="concat(' This site signs with the key ', $site-key, '.')"/></xsl:if>
 </xsl:template>
 
 <!-- Sections as the player sees them: the west is South's left and North's right. -->

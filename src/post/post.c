@@ -1,6 +1,7 @@
 /* Letters are made into mails. */
 #include "post/post_private.h"
 #include "site/attempt.h"
+#include "site/keys.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
@@ -108,7 +109,11 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	picture_id(id, "*", o->message_id);
 	const char *part = arena_printf(a, "cid:%s", id);
 	cut_words(p, &cuts);
-	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {"report", p->looks.report}, {NULL, NULL}};
+	struct render_param none[] = {{"picture", "no"},
+				      {"dark", dark},
+				      {"report", p->looks.report},
+				      {"site-key", p->key},
+				      {NULL, NULL}};
 	struct render_param picture[] = {{"image", image},
 					 {"report", p->looks.report},
 					 {"width", arena_printf(a, "%u", map->width)},
@@ -121,6 +126,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {"cut-width", arena_printf(a, "%u", near->width)},
 					 {"cut-height", arena_printf(a, "%u", near->height)},
 					 {"dark", dark},
+					 {"site-key", p->key},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
 	enum err r =
@@ -151,13 +157,25 @@ static enum err draw(struct post *p, struct draft *d, struct error *e)
 	return r || !d->picture ? r : post_draw(p, d->record, &d->windows, &d->svg, e);
 }
 
+/* Mails name the key, so that who keeps one knows whose archive it is. */
+static void read_key(struct post *p)
+{
+	struct sign_public key;
+	struct error none = ERROR_INIT;
+	struct arena *a = arena_new();
+	bool there = !site_keys_public(p->site->root, &key, &none);
+	snprintf(p->key, sizeof p->key, "%s", there ? site_key_text(&key, a) : "");
+	arena_free(a);
+}
+
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	const struct render_param told[] = {{"report", p->looks.report}, {NULL, NULL}};
+	const struct render_param told[] = {{"report", p->looks.report}, {"site-key", p->key}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = slice_of(o->record);
 	d->picture = d->record.n && o->picture && strcmp(p->looks.pictures, "no");
 	d->attached = d->picture && (strcmp(p->looks.pictures, "yes") || !strcmp(p->looks.format, "text"));
+	read_key(p);
 	enum err r = ERR_NONE;
 	if (d->record.n)
 		r = draw(p, d, e);

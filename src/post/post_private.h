@@ -20,6 +20,7 @@ struct post {
 	struct render *render;
 	struct mail_transport *transport;
 	struct people_looks looks; /* of the mail that is made now */
+	char key[64];              /* the site signs with, as people compare it; "": with none */
 	char settings[HASH_HEX];   /* keyed digest of how mail leaves, password and all */
 	bool again;                /* sending has queued letters */
 	int64_t quiet_until;       /* the server wanted no more */
