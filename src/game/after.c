@@ -1,6 +1,8 @@
-/* What a moderator opens behind a game's end. */
+/* What a moderator opens, most of it behind a game's end. */
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "game/watch.h"
+#include "store/rollback.h"
 #include "store/setting.h"
 
 static enum err note(struct game *g, const char *what, const char *by, const struct words_said *why, struct error *e)
@@ -43,4 +45,34 @@ enum err game_publish(struct game *g, const char *by, struct error *e)
 	if (!r)
 		r = note(g, "published", by, SAID(ledger, published), e);
 	return r ? r : letter_tell(g, VALUE_NONE, "published", SAID(moderate, published, .game = g->row.name), e);
+}
+
+enum err game_may_publish(struct game *g, int turn, const struct words_said **why, struct error *e)
+{
+	struct watch w;
+	enum err r = watch_read(g->site, &g->row, g->arena, &w, e);
+	*why = NULL;
+	if (r)
+		return r;
+	if (!w.on)
+		*why = said_keep(SAID(moderate, publish_unwatched), g->arena);
+	else if (turn >= g->row.turn)
+		*why = said_keep(SAID(moderate, publish_ahead, .turn = turn), g->arena);
+	else if (turn <= w.turn)
+		*why = said_keep(SAID(moderate, publish_known, .turn = turn, .delay = w.delay), g->arena);
+	return ERR_NONE;
+}
+
+enum err game_publish_turn(struct game *g, const char *by, int turn, struct error *e)
+{
+	int64_t line;
+	enum err r = store_lines(g->site->store, g->row.name, &line, e);
+	if (!r)
+		r = store_published_put(g->site->store, g->row.name, line, turn, e);
+	if (!r)
+		r = note(g, "published", by, SAID(ledger, published_turn, .turn = turn), e);
+	if (!r)
+		r = letter_tell(g, VALUE_NONE, arena_printf(g->arena, "published.%lld.%d", (long long)line, turn),
+				SAID(moderate, published_turn, .turn = turn), e);
+	return r ? r : watch_tell(g->site, &g->row, e);
 }

@@ -125,6 +125,11 @@ enum err game_rollback(struct game *g, const char *by, int turn, bool same, cons
 
 /* Who played, which the setting `names` held back until then, is told to all. */
 enum err game_reveal(struct game *g, const char *by, struct error *e) MUST_USE;
+/* Why turns up to that one cannot be opened to observers before their time; NULL: they can. */
+enum err game_may_publish(struct game *g, int turn, const struct words_said **why, struct error *e) MUST_USE;
+/* Who watches the game is told of its turns up to that one now, and may look them up, however many turns the game keeps
+ * observers behind its players.  It holds while the turn is not taken back. */
+enum err game_publish_turn(struct game *g, const char *by, int turn, struct error *e) MUST_USE;
 /* The pages of a private game are opened, and it stands in the lists. */
 enum err game_publish(struct game *g, const char *by, struct error *e) MUST_USE;
 

@@ -5,11 +5,26 @@
 #include "game/game_private.h"
 #include "store/meeting.h"
 
+/* The newest turn that observers may be told of: so many behind the players, or up to the one that the moderator has
+ * opened to them. */
+static enum err newest(struct site *site, const struct store_game *row, int delay, int *turn, struct error *e)
+{
+	int64_t line = 0, opened = -1;
+	*turn = (int)row->turn - (row->status == GAME_OVER ? 0 : 1 + delay);
+	enum err r = store_lines(site->store, row->name, &line, e);
+	if (!r)
+		r = store_published(site->store, row->name, line, &opened, e);
+	if (opened < row->turn && opened > *turn)
+		*turn = (int)opened;
+	if (*turn < -1)
+		*turn = -1;
+	return r;
+}
+
 enum err watch_read(struct site *site, const struct store_game *row, struct arena *a, struct watch *out,
 		    struct error *e)
 {
 	const char **values = out->values;
-	bool over = row->status == GAME_OVER;
 	enum err r = game_settings(site, row->name, a, values, e);
 	if (r)
 		return r;
@@ -17,10 +32,7 @@ enum err watch_read(struct site *site, const struct store_game *row, struct aren
 	out->press = !strcmp(values[SET_OBSERVERS_PRESS], "on");
 	out->layers = values[SET_MAP_LAYERS];
 	out->delay = (int)setting_number(&settings[SET_OBSERVERS_DELAY], values[SET_OBSERVERS_DELAY]);
-	out->turn = (int)row->turn - (over ? 0 : 1 + out->delay);
-	if (out->turn < -1)
-		out->turn = -1;
-	return r;
+	return newest(site, row, out->delay, &out->turn, e);
 }
 
 /* ---- one mail ---- */

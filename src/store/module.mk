@@ -55,7 +55,8 @@ store_sql = \
 	%D%/setting.sql \
 	%D%/spent.sql \
 	%D%/upgrade.sql \
-	%D%/votes.sql
+	%D%/votes.sql \
+	%D%/watched.sql
 EXTRA_DIST += $(store_sql)
 BUILT_SOURCES += $(store_sql:.sql=.inc)
 CLEANFILES += $(store_sql:.sql=.inc)

@@ -129,3 +129,15 @@ enum err store_observer_reads(struct store *s, int64_t person, struct arena *a, 
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }
+
+enum err store_published_put(struct store *s, const char *game, int64_t line, int64_t turn, struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO published VALUES (?,?,?)", "sii", game, line, turn);
+}
+
+enum err store_published(struct store *s, const char *game, int64_t line, int64_t *turn, struct error *e)
+{
+	return db_one(
+		db_ask(s, NULL, "SELECT ifnull(max(turn),-1) FROM published WHERE game=? AND line=?", "si", game, line),
+		turn, e);
+}

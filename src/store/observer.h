@@ -57,6 +57,10 @@ enum err store_observer_letter_add(struct store *s, const struct store_observer_
 enum err store_observer_letters(struct store *s, const char *game, int64_t turn, struct arena *a,
 				struct store_observer_letter **out, size_t *n, struct error *e) MUST_USE;
 enum err store_observer_letters_drop(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
+/* Those who watch may be told of turns up to that one of the line that counts now, whatever the game's delay (-1: none was
+ * opened so); line: as many as were taken back (store/rollback.h). */
+enum err store_published_put(struct store *s, const char *game, int64_t line, int64_t turn, struct error *e) MUST_USE;
+enum err store_published(struct store *s, const char *game, int64_t line, int64_t *turn, struct error *e) MUST_USE;
 /* A letter of that seat has been mailed to him: he knows of its side what others may not (store_other_side). */
 enum err store_observer_read(struct store *s, const char *game, const char *seat, int64_t person,
 			     struct error *e) MUST_USE;

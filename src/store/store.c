@@ -28,6 +28,7 @@ static const char schema[] =
 #include "store/offer.inc"
 #include "store/openpgp.inc"
 #include "store/account.inc"
+#include "store/watched.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -110,6 +111,7 @@ static const char *const upgrades[VERSION] = {
 	[12] =
 #include "store/openpgp.inc"
 #include "store/account.inc"
+#include "store/watched.inc"
 	"PRAGMA user_version = 13",
 };
 

@@ -384,6 +384,52 @@ START_TEST(who_played_is_told_behind_the_end)
 }
 END_TEST
 
+static void plays_to(int turn)
+{
+	for (int i = 0; i < 9 && number("SELECT turn FROM game") < turn; i++)
+		confirmed("PROCESS +force\n");
+	ck_assert_int_eq(number("SELECT turn FROM game"), turn);
+}
+
+static int64_t reports(void)
+{
+	return number("SELECT count(*) FROM outbox WHERE kind='watch' AND recipient='" CY "'");
+}
+
+START_TEST(turns_are_opened_to_observers_before_their_time)
+{
+	person("Cy", CY);
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','observers-delay','3')");
+	moderates("CHECK PUBLISH turn=0\n");
+	ck_assert(told(MO, "@moderate.publish_turn_done")); /* of turn 0 they would be told in turn 4 */
+	writes(CY, "OBSERVE one\n");
+	plays_to(4);
+	ck_assert_int_eq(reports(), 1); /* turn 0 */
+	moderates("PUBLISH turn=4\n");
+	ck_assert(told(MO, "@moderate.publish_ahead"));
+	moderates("PUBLISH turn=0\n");
+	ck_assert(told(MO, "@moderate.publish_known"));
+	moderates("CHECK PUBLISH turn=2\n");
+	ck_assert_int_eq(reports(), 1);
+	confirmed("PUBLISH turn=2\n");
+	ck_assert_int_eq(reports(), 3);
+	ck_assert(was_told(ANNA, "moderate.published_turn") && was_told(BOB, "moderate.published_turn"));
+	ck_assert_int_eq(entries("published"), 1);
+	writes(CY, "MAP one turn=3\nMAP one turn=2\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE kind='past' AND recipient='" CY "'"), 1);
+	plays_to(5);
+	ck_assert_int_eq(reports(), 3); /* turn 1 was told, turn 3 has its time */
+	confirmed("ROLLBACK turn=2 why=\"a wrong map\"\n");
+	plays_to(3);
+	moderates("PUBLISH turn=2\n"); /* it is another turn 2 now */
+	ck_assert(told(MO, "CONFIRM "));
+	living_sql(&w, "UPDATE setting SET value='off' WHERE key='observers'");
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','observers','off')");
+	moderates("PUBLISH turn=2\n");
+	ck_assert(told(MO, "@moderate.publish_unwatched"));
+}
+END_TEST
+
 START_TEST(a_private_game_is_opened_behind_its_end)
 {
 	person("Cy", CY);
@@ -437,6 +483,7 @@ static void add(TCase *t)
 	tcase_add_test(t, before_the_deal_sides_are_exchanged);
 	tcase_add_test(t, who_draws_his_side_exchanges_none);
 	tcase_add_test(t, who_played_is_told_behind_the_end);
+	tcase_add_test(t, turns_are_opened_to_observers_before_their_time);
 	tcase_add_test(t, a_private_game_is_opened_behind_its_end);
 }
 
