@@ -1,4 +1,4 @@
-/* NOTICE, BEGIN TEXT site, NOTICES SITE: a word to all who are active here, now or at an hour. */
+/* NOTICE, BEGIN TEXT site, SITE NOTICES: a word to all who are active here, now or at an hour. */
 #include "base/clock.h"
 #include "command/admin.h"
 #include "command/moderate.h"
@@ -142,7 +142,7 @@ static enum err list(struct session *s, const struct command_call *in, const str
 	return ERR_NONE;
 }
 
-enum err act_notices_site(struct session *s, const struct command_call *in, struct error *e)
+enum err act_site_notices(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given given;
 	struct store_later *l;

@@ -115,18 +115,18 @@ END_TEST
 
 START_TEST(the_sites_notice_waits_too)
 {
-	ck_assert_ptr_nonnull(strstr(admin("NOTICE at=\"+1d\" \"No mail on Sunday\"", true), "NOTICES SITE lists"));
+	ck_assert_ptr_nonnull(strstr(admin("NOTICE at=\"+1d\" \"No mail on Sunday\"", true), "SITE NOTICES lists"));
 	(void)admin("NOTICE at=+2d Nor on Monday", true);
 	(void)admin("NOTICE at=yesterday Nor on Monday", false);
 	(void)admin("NOTICE at=+1d", false);
 	ck_assert(!all_told("No mail on Sunday"));
-	const char *list = admin("NOTICES SITE", true);
+	const char *list = admin("SITE NOTICES", true);
 	ck_assert(strstr(list, "| No mail on Sunday") && strstr(list, "| Nor on Monday"));
 	moderates("NOTICES\n");
 	ck_assert(told(MO, "@moderate.notices_wait&#10;n 0"));
-	(void)admin(arena_printf(w.arena, "NOTICES SITE CANCEL %lld", (long long)number("SELECT max(id) FROM later")),
+	(void)admin(arena_printf(w.arena, "SITE NOTICES CANCEL %lld", (long long)number("SELECT max(id) FROM later")),
 		    true);
-	(void)admin("NOTICES SITE CANCEL 99", false);
+	(void)admin("SITE NOTICES CANCEL 99", false);
 	ck_assert_uint_eq(hours_pass(24), 1);
 	ck_assert_uint_eq(hours_pass(48), 0);
 	ck_assert(all_told("| No mail on Sunday") && !all_told("Monday"));
