@@ -1099,6 +1099,113 @@ START_TEST(dice_can_be_recomputed)
 }
 END_TEST
 
+/* ---- dice that a moderator sets ---- */
+
+/* The line of the last roll of the row in progress, copied; NULL: none fell in it. */
+static char *last_roll(struct run *run)
+{
+	char *journal = journal_text(run), *found = NULL;
+	struct slice rest = slice_of(journal), line;
+	while (slice_line(&rest, &line)) {
+		char *n = attribute(line, "n");
+		bool earlier;
+		const struct event *e = run_event_numbered(run, n, &earlier);
+		free(n);
+		if (!e || e->kind != EVENT_ROLL)
+			continue;
+		free(found);
+		found = base_strndup(line.p, line.n);
+	}
+	free(journal);
+	return found;
+}
+
+/* Each die one face further. */
+static void set_dice(struct run *run, const char *line)
+{
+	struct slice roll = slice_of(line);
+	char *purpose = attribute(roll, "purpose"), *values = attribute(roll, "values"), *at = values, *word;
+	int sides = attribute_number(roll, "sides");
+	struct buf faces = BUF_INIT, key = BUF_INIT, text = BUF_INIT;
+	while ((word = strsep(&at, " ")))
+		buf_addf(&faces, "%s%d", faces.len ? " " : "", (int)strtol(word, NULL, 10) % sides + 1);
+	run_fix_key(run, &key);
+	run_fix_text(&(struct fix){FIX_DICE, purpose, "faces", buf_text(&faces), NULL, "set", NULL}, &text);
+	run_record(run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
+	buf_free(&faces);
+	buf_free(&key);
+	buf_free(&text);
+	free(purpose);
+	free(values);
+}
+
+/* With what it consumed another run comes to the same place. */
+static void same_again(const struct subject *s, const struct chapter *c, struct run *run, enum run_end end)
+{
+	struct table t;
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	char *journal = journal_text(run);
+	table_set(&t, s, c->turn);
+	t.config.window_wait = true;
+	struct run *again = table_open(&t, c->before, "");
+	for (int i = 0; i < n; i++)
+		run_record(again, a[i].key, a[i].text, a[i].seat, a[i].origin, 0);
+	ck_assert_int_eq(run_turn(again), end);
+	char *other = journal_text(again);
+	same_text("the journal with dice that are set", other, journal);
+	ck_assert_ptr_nonnull(strstr(journal, " why=\"set\""));
+	free(journal);
+	free(other);
+	run_free(again);
+}
+
+/* Sets the dice of the first roll that stands before a question; true: there was one. */
+static bool set_in(const struct subject *s, const struct chapter *c, uint64_t seed)
+{
+	struct table t;
+	table_set(&t, s, c->turn);
+	t.config.window_wait = true;
+	struct run *run = table_open(&t, c->before, "");
+	char *line = NULL;
+	while (!line && run_turn(run) == RUN_PENDING)
+		if (!(line = last_roll(run)))
+			answer_in_place(c, run, &seed);
+	if (line) {
+		char *fell = attribute(slice_of(line), "values"), *purpose = attribute(slice_of(line), "purpose");
+		set_dice(run, line);
+		enum run_end end = run_turn(run);
+		ck_assert_msg(end != RUN_FAULT || run_diverged(run), "%s: %s", line, run_error(run));
+		if (end != RUN_FAULT) {
+			char *journal = journal_text(run), *drawn = strstr(journal, purpose);
+			ck_assert_ptr_nonnull(drawn);
+			ck_assert_ptr_nonnull(strstr(drawn, fell));
+			free(journal);
+			same_again(s, c, run, end);
+		}
+		free(fell);
+		free(purpose);
+	}
+	free(line);
+	run_free(run);
+	return line != NULL;
+}
+
+START_TEST(dice_that_are_set_fall_so_again)
+{
+	uint64_t seed;
+	const struct subject *s = subject_of(_i, &seed);
+	struct story story;
+	int set = 0;
+	story_play(&story, s, seed);
+	for (int i = 0; i < story.n; i++)
+		set += set_in(s, &story.chapters[i], seed);
+	ck_assert_msg(set || !strcmp(s->sys->name, "blind") || battery_is_long(), "%s",
+		      s->sys->name); /* blind asks at once */
+	story_free(&story);
+}
+END_TEST
+
 /* ---- what every declaration must keep to ---- */
 
 static void check_args(const struct value_decl *args, int n)
@@ -1172,6 +1279,7 @@ int main(void)
 	tcase_add_loop_test(t, altered_states_never_crash, 0, SUBJECTS);
 	tcase_add_loop_test(t, same_in_every_locale_and_zone, 0, SUBJECTS);
 	tcase_add_loop_test(t, dice_can_be_recomputed, 0, played);
+	tcase_add_loop_test(t, dice_that_are_set_fall_so_again, 0, played);
 	suite_add_tcase(suite, t);
 	SRunner *sr = srunner_create(suite);
 	srunner_set_tap(sr, "-");
