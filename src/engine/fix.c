@@ -37,18 +37,25 @@ void run_fix_text(const struct fix *fix, struct buf *out)
 }
 
 /* The text is of run_fix_text, and of a record: four bars part it, and what follows is somebody's own words. */
-static bool read_text(struct run *run, const char *text, struct fix *out)
+static bool read_text(const char *text, struct arena *a, struct fix *out)
 {
 	const char **part[] = {&out->table, &out->row, &out->field, &out->value};
 	for (size_t i = 0; i < ARRAY_LEN(part); i++) {
 		const char *bar = strchr(text, '|');
 		if (!bar)
 			return false;
-		*part[i] = arena_strndup(run->purposes, text, (size_t)(bar - text));
+		*part[i] = arena_strndup(a, text, (size_t)(bar - text));
 		text = bar + 1;
 	}
-	out->why = arena_strdup(run->purposes, text);
+	out->why = arena_strdup(a, text);
 	return true;
+}
+
+bool run_fix_read(const char *key, const char *text, struct arena *a, struct fix *out)
+{
+	*out = (struct fix){.deck = NULL};
+	key += strspn(key, "0123456789");
+	return !strncmp(key, "/fix/", 5) && read_text(text, a, out);
 }
 
 /* Does the viewer know the field, as the state stands? */
@@ -105,7 +112,7 @@ static void apply(struct run *run, const struct answer *a)
 	struct error e = ERROR_INIT;
 	struct event event = {.kind = EVENT_FIX};
 	struct fix fix = {.deck = NULL};
-	if (!read_text(run, a->text, &fix))
+	if (!read_text(a->text, run->purposes, &fix))
 		run_fault(run, "%s is no correction: %s", a->key, a->text);
 	if (!strcmp(fix.table, FIX_DICE)) { /* its event is that of the roll */
 		GROW(run->faces, run->cap_faces, run->n_faces + 1);

@@ -189,6 +189,8 @@ void run_release(struct run *run, const char *key);
  * so are those of their roll, whose event tells what fell as well. */
 void run_fix_key(struct run *run, struct buf *out);
 void run_fix_text(const struct fix *fix, struct buf *out);
+/* The same back; false: the text is no correction, or the key none of one. */
+bool run_fix_read(const char *key, const char *text, struct arena *a, struct fix *out);
 /* The event of that number, as the journal has it, if the row in progress has reported it; NULL: it is of an earlier row
  * (*earlier), or there is none. */
 const struct event *run_event_numbered(struct run *run, const char *number, bool *earlier);

@@ -128,6 +128,72 @@ static void make_dice(struct preview *p, const char *seed)
 
 /* ---- played ---- */
 
+/* The state with which the row begins, and how it is when it has been corrected by hand. */
+struct beginning {
+	char *began, *corrected;
+};
+
+/* What was corrected before the row; ERR_REFUSED: it cannot be done to the state. */
+static enum err correct(struct preview *p, void *state, struct error *e)
+{
+	const struct game *c = p->copy;
+	int n;
+	const struct answer *a = run_answers(p->real->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = run_settled(p->real->run); !r && i < n; i++) {
+		struct fix fix;
+		if (run_fix_read(a[i].key, a[i].text, c->arena, &fix) && strcmp(fix.table, FIX_DICE) != 0)
+			r = state_fix(c->sys, c->scenario->setup, state, fix.table, fix.row, fix.field, fix.value, e);
+	}
+	return r;
+}
+
+/* What is drawn anew is so from the beginning on, whatever was corrected in it. */
+static void take_hidden(const struct system *sys, const struct beginning *b)
+{
+	for (int t = 0; t < sys->n_tables; t++)
+		for (int f = 0; f < sys->tables[t].n_fields; f++) {
+			const struct table_decl *table = &sys->tables[t];
+			const struct field_decl *field = &table->fields[f];
+			for (int i = 0; is_hidden(table, field) && i < table->max; i++) {
+				size_t row = table->offset + (size_t)i * table->stride;
+				memcpy(b->began + row + field->offset, b->corrected + row + field->offset,
+				       field->list * sizeof(int));
+				memcpy(b->began + row + field->count, b->corrected + row + field->count, sizeof(int));
+			}
+		}
+}
+
+static bool fix_hidden(const struct system *sys, const struct fix *fix)
+{
+	int t = state_table(sys, fix->table);
+	for (int f = 0; t != VALUE_NONE && f < sys->tables[t].n_fields; f++)
+		if (!strcmp(sys->tables[t].fields[f].value.name, fix->field))
+			return is_hidden(&sys->tables[t], &sys->tables[t].fields[f]);
+	return false;
+}
+
+/* An answer of the row; a correction of what is drawn anew sets it as it was drawn. */
+static void record_again(struct preview *p, const struct answer *a, const void *corrected)
+{
+	const struct game *c = p->copy;
+	struct buf value = BUF_INIT, text = BUF_INIT;
+	struct fix fix;
+	int row;
+	buf_adds(&text, a->text);
+	if (run_fix_read(a->key, a->text, c->arena, &fix) && fix_hidden(c->sys, &fix)) {
+		int t = state_table(c->sys, fix.table);
+		if (state_row(c->sys, c->scenario->setup, t, fix.row, &row))
+			(void)state_get(c->sys, c->scenario->setup, corrected, VIEW_FULL, t, row, fix.field, &value);
+		fix.value = buf_text(&value);
+		buf_clear(&text);
+		run_fix_text(&fix, &text);
+	}
+	run_record(c->run, a->key, buf_text(&text), a->seat, a->origin, a->line);
+	buf_free(&value);
+	buf_free(&text);
+}
+
 /* From the beginning of the row in progress, with what was answered in it. */
 static enum err start(struct preview *p, struct error *e)
 {
@@ -135,16 +201,20 @@ static enum err start(struct preview *p, struct error *e)
 	struct buf snapshot = BUF_INIT, journal = BUF_INIT, anew = BUF_INIT;
 	int n, settled = run_settled(p->real->run);
 	const struct answer *a = run_answers(p->real->run, &n);
-	void *began = arena_alloc(c->arena, c->sys->state_size);
-	memcpy(began, run_now(c->run), c->sys->state_size);
-	enum err r =
-		redraw(p, began) ? ERR_NONE : error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");
+	size_t size = c->sys->state_size;
+	struct beginning b = {arena_alloc(c->arena, size), arena_alloc(c->arena, size)};
+	memcpy(b.began, run_now(c->run), size);
+	memcpy(b.corrected, b.began, size);
+	enum err r = correct(p, b.corrected, e);
+	if (!r && !redraw(p, b.corrected))
+		r = error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");
+	take_hidden(c->sys, &b);
 	run_save(c->run, &snapshot, &journal);
-	state_write(c->sys, c->scenario->setup, began, VIEW_FULL, &anew);
+	state_write(c->sys, c->scenario->setup, b.began, VIEW_FULL, &anew);
 	if (!r)
 		r = run_restore(c->run, buf_text(&anew), buf_text(&journal), e);
 	for (int i = settled; !r && i < n; i++)
-		run_record(c->run, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
+		record_again(p, &a[i], b.corrected);
 	buf_free(&snapshot);
 	buf_free(&journal);
 	buf_free(&anew);

@@ -134,6 +134,29 @@ START_TEST(another_order_of_the_deck_changes_no_byte)
 }
 END_TEST
 
+static const char *pile(void)
+{
+	const char *snapshot = text("SELECT snapshot FROM game WHERE name=?"), *at = strstr(snapshot, " draw=\"");
+	return arena_strndup(w.arena, at + 7, strcspn(at + 7, "\""));
+}
+
+/* However the moderator has laid it by hand: what was in it is drawn, and his order is not taken again. */
+START_TEST(a_pile_that_was_corrected_is_drawn_anew)
+{
+	enum run_end ends;
+	replies(BOB, ORDERS);
+	const char *as_it_lay = record_with("drum", &ends), *list = pile();
+	size_t first = strcspn(list, " ");
+	const char *other = arena_printf(w.arena, "%s %.*s", list + first + 1, (int)first, list);
+	confirmed(arena_printf(w.arena, "FIX deck:0 draw=\"%s\" why=\"one\"\n", turned(list)));
+	ck_assert_str_eq(events(record_with("drum", &ends)), events(as_it_lay));
+	confirmed(arena_printf(w.arena, "FIX deck:0 draw=\"%s\" 9e blocks=3 why=\"two\"\n", other));
+	const char *second = events(record_with("drum", &ends));
+	ck_assert_int_eq(ends, RUN_TURN_END);
+	ck_assert_ptr_nonnull(strstr(second, "field=\"blocks\" old=\"4\" new=\"3\""));
+}
+END_TEST
+
 static const struct deal {
 	struct moderating_game game;
 	const char *field;
@@ -178,6 +201,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_turn_is_the_same_with_a_preview_before_it);
 	tcase_add_test(t, a_seed_shows_the_same_again_and_another_one_another_turn);
 	tcase_add_test(t, another_order_of_the_deck_changes_no_byte);
+	tcase_add_test(t, a_pile_that_was_corrected_is_drawn_anew);
 	tcase_add_loop_test(t, other_decks_are_drawn_anew_too, 0, ARRAY_LEN(deals));
 	tcase_add_test(t, only_lists_are_known_to_nobody);
 }
