@@ -49,6 +49,8 @@ static enum err begin_one(struct game *g, int seat, int turn, struct error *e)
 	uint32_t bit = 1u << seat;
 	int64_t now = game_now(g), free = has_free(g) ? terms_turn(g, bit) : now, due, least;
 	enum err r = bank_of(g, seat, &b, &first, e);
+	if (!r)
+		r = store_bank_begun(g->site->store, g->row.name, turn, g->seats[seat]->seat, &b, e);
 	if (r)
 		return r;
 	struct pace_bank bank = {b.left, number(g, SET_CAP), terms_worked(g, bit, now, free)};

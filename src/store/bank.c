@@ -19,3 +19,23 @@ enum err store_bank_get(struct store *s, const char *game, const char *seat, str
 	db_done(&q);
 	return ERR_NONE;
 }
+
+enum err store_bank_begun(struct store *s, const char *game, int64_t turn, const char *seat, const struct store_bank *b,
+			  struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO bank_begun VALUES (?,?,?,?,?,?,?)", "sisiiii", game, turn, seat,
+		      b->turn, b->left, b->begun, b->free);
+}
+
+enum err store_bank_undo(struct store *s, const char *game, int64_t turn, struct error *e)
+{
+	static const char *const steps[] = {
+		"DELETE FROM bank WHERE game=?1 AND seat IN (SELECT seat FROM bank_begun WHERE game=?1 AND turn>=?2)",
+		"INSERT INTO bank SELECT game,seat,was,left,begun,free FROM bank_begun b WHERE game=?1 AND was>=0 AND "
+		"turn=(SELECT min(turn) FROM bank_begun WHERE game=?1 AND seat=b.seat AND turn>=?2)",
+		"DELETE FROM bank_begun WHERE game=?1 AND turn>=?2"};
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < ARRAY_LEN(steps); i++)
+		r = db_run(s, e, steps[i], "si", game, turn);
+	return r;
+}

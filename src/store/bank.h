@@ -18,4 +18,10 @@ enum err store_bank_put(struct store *s, const char *game, const char *seat, con
 enum err store_bank_get(struct store *s, const char *game, const char *seat, struct store_bank *out,
 			struct error *e) MUST_USE;
 
+/* That turn begins for the seat, whose bank stood so before; b->turn NONE (-1): it had none yet. */
+enum err store_bank_begun(struct store *s, const char *game, int64_t turn, const char *seat, const struct store_bank *b,
+			  struct error *e) MUST_USE;
+/* All banks stand again as before that turn, as far as that was kept. */
+enum err store_bank_undo(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
+
 #endif

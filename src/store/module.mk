@@ -46,6 +46,7 @@ store_sql = \
 	%D%/observer.sql \
 	%D%/offer.sql \
 	%D%/openpgp.sql \
+	%D%/undone.sql \
 	%D%/people-9.sql \
 	%D%/people.sql \
 	%D%/press.sql \

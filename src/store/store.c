@@ -29,6 +29,7 @@ static const char schema[] =
 #include "store/openpgp.inc"
 #include "store/account.inc"
 #include "store/watched.inc"
+#include "store/undone.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -112,6 +113,7 @@ static const char *const upgrades[VERSION] = {
 #include "store/openpgp.inc"
 #include "store/account.inc"
 #include "store/watched.inc"
+#include "store/undone.inc"
 	"PRAGMA user_version = 13",
 };
 

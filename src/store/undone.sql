@@ -1,0 +1,6 @@
+CREATE TABLE undone (
+  entry INTEGER PRIMARY KEY, game TEXT NOT NULL, line INTEGER NOT NULL, turn INTEGER NOT NULL);
+CREATE INDEX undone_line ON undone (game, line);
+CREATE TABLE bank_begun (
+  game TEXT NOT NULL, turn INTEGER NOT NULL, seat TEXT NOT NULL, was INTEGER NOT NULL, left INTEGER NOT NULL,
+  begun INTEGER NOT NULL, free INTEGER NOT NULL, PRIMARY KEY (game, turn, seat)) WITHOUT ROWID;
