@@ -175,6 +175,17 @@ static const char *fallen(struct check *c, const struct element *event)
 	return drawn;
 }
 
+/* That of the turn, but for dice that stand from when it was played before: they name theirs, an older one. */
+static unsigned link_used(struct check *c, const struct element *from, const struct element *event)
+{
+	int own = number(event, "link");
+	if (!*attr(event, "link"))
+		return (unsigned)number(from, "link");
+	if (own < 1 || own >= number(from, "link"))
+		verify_wrong(c, "event %s: by link %s", attr(event, "n"), attr(event, "link"));
+	return own < 1 ? 1 : (unsigned)own;
+}
+
 /* from: tells the link and the digest of the words. */
 static void check_roll(struct check *c, const char *game, const struct element *from, const struct element *event,
 		       const uint8_t *link)
@@ -183,16 +194,19 @@ static void check_roll(struct check *c, const char *game, const struct element *
 	bool sealed = !strcmp(attr(event, "source"), "sealed");
 	uint8_t key[HASH_BYTES];
 	struct dice_stream s;
+	unsigned used = link_used(c, from, event);
 	if (!*values)
 		verify_wrong(c, "event %s: a roll without dice", attr(event, "n"));
 	if (sealed ? !c->has_secret : !link)
 		return;
 	if (sealed)
-		dice_sealed_key(key, c->secret, (unsigned)number(from, "link"));
-	else
+		dice_sealed_key(key, c->secret, used);
+	else if (used == (unsigned)number(from, "link"))
 		memcpy(key, link, sizeof key);
+	else if (!dice_link_older(key, game, link, (unsigned)number(from, "link"), used))
+		return; /* of an older chain: its own record shows it */
 	c->count->rolls++;
-	if (!dice_start(&s, key, game, (unsigned)number(from, "link"), attr(event, "purpose"), attr(from, "seeds")))
+	if (!dice_start(&s, key, game, used, attr(event, "purpose"), attr(from, "seeds")))
 		verify_wrong(c, "event %s: the purpose cannot be rolled for", attr(event, "n"));
 	else if (!strcmp(attr(event, "kind"), "shuffle") ? !same_shuffle(event, &s, values)
 							 : !same_values(event, &s, values))
@@ -495,6 +509,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 			replay(c, prev, &papers[i]);
 		progress_step();
 	}
+	verify_stands(c, papers, n);
 	if (n && !c->left && is_finished(c, papers, n))
 		verify_again(c, papers, n);
 }
@@ -645,7 +660,8 @@ static void find_record(struct check *c, const char *folder, const char *line, c
 		all.gl_pathc = 0;
 	for (size_t i = 0; i < all.gl_pathc && !*found; i++) {
 		struct paper p;
-		if (!strncmp(all.gl_pathv[i], line, strlen(line)))
+		long long of = line_number(all.gl_pathv[i]);
+		if (of && of <= line_number(line)) /* it was left before */
 			continue;
 		*any = true;
 		if (open_paper(c, all.gl_pathv[i], &p) &&

@@ -62,4 +62,10 @@ void verify_replayed(struct check *c, const struct paper *p, struct run *run, en
  * turn with the records of one viewer.  They begin with turn 0; the secret is open. */
 void verify_again(struct check *c, const struct paper *papers, size_t n);
 
+/* ---- stands.c ---- */
+
+/* Of records of one viewer, in the order of their turns: dice of a turn that was played once more stand as far as they are
+ * to.  What only the lines of the game can tell is looked at where they lie beside. */
+void verify_stands(struct check *c, const struct paper *papers, size_t n);
+
 #endif

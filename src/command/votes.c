@@ -54,7 +54,7 @@ static enum err propose_rollback(struct session *s, const struct command_call *i
 	if (word && !strncasecmp(word, "turn=", 5))
 		word += 5;
 	(void)parse_int(word ? word : "", 0, 1000000, &turn);
-	enum err r = game_may_rollback(s->game, (int)turn, false, &no, e);
+	enum err r = game_may_rollback(s->game, &(struct game_rollback){.turn = (int)turn}, &no, e);
 	if (r)
 		return r;
 	if (no) {

@@ -139,6 +139,20 @@ void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t to
 	memcpy(out, link, sizeof link);
 }
 
+bool dice_same_chain(unsigned i, unsigned other)
+{
+	return i && other && (i - 1) / DICE_CHAIN == (other - 1) / DICE_CHAIN;
+}
+
+bool dice_link_older(uint8_t out[HASH_BYTES], const char *game, const uint8_t link[HASH_BYTES], unsigned i,
+		     unsigned older)
+{
+	if (older >= i || !dice_same_chain(older, i))
+		return false;
+	dice_chain_link(out, game, link, i, older);
+	return true;
+}
+
 bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES], unsigned first,
 		    const uint8_t anchor[HASH_BYTES])
 {

@@ -48,6 +48,11 @@ bool dice_purpose_valid(const char *purpose);
 void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i, const uint8_t link[HASH_BYTES]);
 /* link[i] from top = link[n]; i ≤ n.  With i = n - DICE_CHAIN it is the anchor. */
 void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES], unsigned n, unsigned i);
+/* Are both links of one chain? */
+bool dice_same_chain(unsigned i, unsigned other);
+/* link[older] of the same chain, from link[i]; false: it is of another, or not older. */
+bool dice_link_older(uint8_t out[HASH_BYTES], const char *game, const uint8_t link[HASH_BYTES], unsigned i,
+		     unsigned older) MUST_USE;
 /* Does a revealed link[i] hash down to the anchor numbered first?  first < i. */
 bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES], unsigned first,
 		    const uint8_t anchor[HASH_BYTES]) MUST_USE;

@@ -104,6 +104,20 @@ static void remember(struct run *run, const struct question *q, const struct cho
 	buf_free(&text);
 }
 
+/* What was answered when the turn was played before, if it is an answer still. */
+static bool taken_again(struct run *run, const struct question *q, struct choice *out)
+{
+	struct redo *redo = run->config.redo;
+	enum origin origin = ORIGIN_MAIL;
+	int line = 0;
+	const char *text = redo ? redo->answer(redo, run->key.data, q->seat, &origin, &line) : NULL;
+	const void *view = q->options ? NULL : run_view(run, q->seat);
+	if (!text || run_choice_read(run->config.sys, run->config.setup, view, q, text, out) < 0)
+		return false;
+	remember(run, q, out, origin, line);
+	return true;
+}
+
 /* The option that is the default, or NONE. */
 static int usual_option(struct run *run, const struct question *q)
 {
@@ -211,7 +225,7 @@ static struct choice answer(struct run *run, const struct question *q)
 	if (run->config.straight && run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
 		return c;
 	run_set_key(run, q);
-	if (!recorded(run, q, &c)) {
+	if (!recorded(run, q, &c) && !taken_again(run, q, &c)) {
 		bool known = decided(run, q, &c, &origin, &line);
 		run_count_work(run, 0); /* of a line that was cut short nothing is believed */
 		if (!known)

@@ -1,7 +1,7 @@
-/* Corrections by hand: a field of the state that is set before a row is played, or the faces of a roll in it.  They are
- * recorded and replayed like answers, under keys of their own, so that the same turn comes out of the same record.  A field
- * that is set is an event of the row, for those who know the field; faces stand in the event of their roll, beside what
- * fell. */
+/* Corrections by hand: a field of the state that is set before a row is played, the faces of a roll in it, or piles of cards
+ * that are shuffled anew.  They are recorded and replayed like answers, under keys of their own, so that the same turn comes
+ * out of the same record.  A field that is set is an event of the row, for those who know the field; faces stand in the
+ * event of their roll, beside what fell. */
 #include "engine/run_private.h"
 
 /* "7/fix/melee.2/0": those of a visit are counted from 0. */
@@ -107,6 +107,66 @@ static const struct deck *deck_of(const struct run *run, const struct fix *fix)
 	return sys->deck_in(fix->table, row, fix->field);
 }
 
+/* Sets it, and finds out who knows: what becomes known by it is told as what was. */
+static enum err set(struct run *run, const struct fix *fix, struct event *event, struct error *e)
+{
+	set_seen(run, fix, event);
+	enum err r = state_fix(run->config.sys, run->config.setup, run->state, fix->table, fix->row, fix->field,
+			       fix->value, e);
+	struct event after = *event;
+	set_seen(run, fix, &after);
+	if (after.seen == SEEN_ALL || event->seen == SEEN_NOBODY)
+		*event = after;
+	return r;
+}
+
+/* The same on a copy; false: it cannot be set. */
+static bool try_set(struct run *run, const struct fix *fix, struct event *event)
+{
+	struct error none = ERROR_INIT;
+	void *was = base_malloc(run->config.sys->state_size);
+	memcpy(was, run->state, run->config.sys->state_size);
+	bool good = !set(run, fix, event, &none);
+	memcpy(run->state, was, run->config.sys->state_size);
+	free(was);
+	return good;
+}
+
+enum seen run_fix_seen(struct run *run, const struct fix *fix, int *seat)
+{
+	struct event event = {.kind = EVENT_FIX};
+	bool good = try_set(run, fix, &event);
+	*seat = good ? event.seat : VALUE_NONE;
+	return good ? (enum seen)event.seen : SEEN_NOBODY;
+}
+
+/* What was recorded when the turn was played before, as if it had just been; NULL: nothing. */
+static const char *recorded_before(struct run *run, const char *key)
+{
+	struct redo *redo = run->config.redo;
+	enum origin origin;
+	int line;
+	return redo ? redo->answer(redo, key, VALUE_NONE, &origin, &line) : NULL;
+}
+
+static void record(struct run *run, const char *key, const char *text, size_t *at)
+{
+	*at = run->n_answers;
+	run_record(run, key, text, VALUE_NONE, ORIGIN_MODERATOR, 0);
+}
+
+/* A correction that was made then, if it can still be. */
+static bool made_again(struct run *run, const char *key, size_t *at)
+{
+	struct event event = {.kind = EVENT_FIX};
+	struct fix fix;
+	const char *text = recorded_before(run, key);
+	if (!text || !read_text(run, text, &fix) || (strcmp(fix.table, FIX_DICE) != 0 && !try_set(run, &fix, &event)))
+		return false;
+	record(run, key, text, at);
+	return true;
+}
+
 static void apply(struct run *run, const struct answer *a)
 {
 	struct error e = ERROR_INIT;
@@ -121,13 +181,8 @@ static void apply(struct run *run, const struct answer *a)
 	}
 	fix.old = value_of(run, &fix);
 	fix.deck = deck_of(run, &fix);
-	set_seen(run, &fix, &event);
-	if (state_fix(run->config.sys, run->config.setup, run->state, fix.table, fix.row, fix.field, fix.value, &e))
+	if (set(run, &fix, &event, &e))
 		run_fault(run, "%s: %s", a->key, e.text);
-	struct event after = event;
-	set_seen(run, &fix, &after); /* what becomes known by it is told as what was */
-	if (after.seen == SEEN_ALL || event.seen == SEEN_NOBODY)
-		event = after;
 	GROW(run->fixes, run->cap_fixes, run->n_fixes + 1);
 	run->fixes[run->n_fixes] = fix;
 	event.extra = (int32_t)run->n_fixes++;
@@ -135,11 +190,84 @@ static void apply(struct run *run, const struct answer *a)
 	run->events[run->n_events++] = event;
 }
 
+/* ---- piles of cards ---- */
+
+void run_anew_key(struct run *run, struct buf *out)
+{
+	const struct position *p = (const struct position *)(const void *)run->state;
+	buf_clear(out);
+	buf_addf(out, "%d/anew/%s.%d/0", p->turn, run->config.sys->rows[p->row].name, p->visit[p->row] + 1);
+}
+
+bool run_has_piles(struct run *run)
+{
+	struct draw_pile pile;
+	return run->config.sys->pile && run->config.sys->pile(run, 0, &pile);
+}
+
+static void shuffle_piles(struct run *run)
+{
+	struct draw_pile pile;
+	for (int k = 0; run->config.sys->pile && run->config.sys->pile(run, k, &pile); k++)
+		shuffle(run, RUN_ANEW_RULE, pile.deck, pile.card, pile.n);
+}
+
+static bool begins(struct slice text, const struct buf *with)
+{
+	return text.n >= with->len && !memcmp(text.p, with->data, with->len);
+}
+
+/* Were they shuffled before this row, as the journal tells? */
+static bool are_shuffled(struct run *run)
+{
+	const struct position *p = (const struct position *)(const void *)run->state;
+	struct buf journal = BUF_INIT, purpose = BUF_INIT;
+	struct doc_line event;
+	bool yes = false;
+	buf_addf(&purpose, "%d/%s.%d/" RUN_ANEW_RULE "/", p->turn, run->config.sys->rows[p->row].name,
+		 p->visit[p->row]);
+	run_journal(run, &journal);
+	for (struct slice rest = slice_of(buf_text(&journal)); !yes && doc_read(&rest, &event);)
+		yes = begins(doc_field(&event, "purpose"), &purpose);
+	buf_free(&purpose);
+	buf_free(&journal);
+	return yes;
+}
+
+/* Records it, if it was so when the turn was played before, or what is played once more wants it. */
+static bool wants_piles(struct run *run, const char *key, size_t *at)
+{
+	struct redo *redo = run->config.redo;
+	const char *text = recorded_before(run, key);
+	if (!text && !redo->known_piles(redo, run))
+		return false;
+	record(run, key, text ? text : "piles", at);
+	return true;
+}
+
+bool run_piles_apply(struct run *run)
+{
+	struct buf key = BUF_INIT;
+	size_t at;
+	run_anew_key(run, &key);
+	bool wanted =
+		is_recorded(run, buf_text(&key), &at) ||
+		(run->config.redo && run_has_piles(run) && !are_shuffled(run) && wants_piles(run, buf_text(&key), &at));
+	buf_free(&key);
+	if (!wanted)
+		return false;
+	run_consume(run, at);
+	shuffle_piles(run);
+	return true;
+}
+
 void run_fixes_apply(struct run *run)
 {
 	struct buf key = BUF_INIT;
 	size_t at;
-	for (int k = 0; set_key(run, k, &key), is_recorded(run, buf_text(&key), &at); k++) {
+	for (int k = 0;
+	     set_key(run, k, &key), is_recorded(run, buf_text(&key), &at) || made_again(run, buf_text(&key), &at);
+	     k++) {
 		run_consume(run, at);
 		apply(run, &run->answers[run->cursor - 1]);
 	}

@@ -83,6 +83,12 @@ static void write_dice(struct writing *w, const char *values, const char *faces,
 	doc_done(&w->doc);
 }
 
+static void write_link(struct writing *w, unsigned link)
+{
+	if (link)
+		doc_number(&w->doc, "link", link);
+}
+
 static void write_roll(struct writing *w, const struct roll *r)
 {
 	const struct value_decl who = {"who", VALUE_ID, NULL, 1}, by = {"by", VALUE_SEAT, NULL, 0},
@@ -93,6 +99,7 @@ static void write_roll(struct writing *w, const struct roll *r)
 	doc_attr(d, "source", r->sealed ? "sealed" : "open");
 	doc_number(d, "sides", r->sides);
 	doc_attr(d, "purpose", r->purpose);
+	write_link(w, r->link);
 	write_value(w, &by, r->by);
 	if (r->who != VALUE_NONE)
 		write_value(w, &who, r->who);
@@ -127,6 +134,7 @@ static void write_shuffle(struct writing *w, const struct shuffle *s)
 	doc_attr(d, "rule", s->rule);
 	doc_attr(d, "source", "sealed");
 	doc_attr(d, "purpose", s->purpose);
+	write_link(w, s->link);
 	write_deck(w, s->deck);
 	doc_attr(d, "top", s->deck->top_first ? "first" : "last");
 	doc_number(d, "count", s->n);

@@ -54,6 +54,7 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 		run_set_purpose(run, r);
 	if (!run->config.dice->roll(run->config.dice, run, r))
 		run_fault(run, "%s: no dice for %s", r->rule, run_purpose(run));
+	r->link = run->config.dice->link;
 	run_fix_roll(run, r);
 	if (run->config.keep_journal)
 		r->purpose = arena_strdup(run->purposes, run->config.dice->needs_purpose ? run_purpose(run) : "");
@@ -121,6 +122,7 @@ void shuffle(struct run *run, const char *rule, const struct deck *deck, int *li
 		free(s.order);
 		run_fault(run, "%s: no dice to shuffle", rule);
 	}
+	s.link = run->config.dice->link;
 	s.before = base_malloc((size_t)n * sizeof *list);
 	memcpy(s.before, list, (size_t)n * sizeof *list);
 	for (int i = 0; i < n; i++)

@@ -317,6 +317,8 @@ static void turn_begin(struct run *run)
 static enum run_end play_rows(struct run *run)
 {
 	const struct system *sys = run->config.sys;
+	if (run_piles_apply(run))
+		return RUN_PENDING;
 	run_fixes_apply(run);
 	for (;;) {
 		struct position *p = run_at(run);

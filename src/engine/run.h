@@ -80,6 +80,7 @@ struct roll {
 	int n_mods;
 	uint8_t value[ROLL_DICE]; /* 1..sides, the result */
 	char *purpose;            /* NULL when the dice do not need one */
+	unsigned link;            /* that of the dice, where it is not that of the turn; else 0 */
 	int8_t hits, hit_faces;   /* what counted, and how many faces of a die would; -1: no matter */
 	uint8_t drawn[ROLL_DICE]; /* what fell, where the moderator has set other faces */
 	const char *why;          /* his reason; NULL: what fell counts */
@@ -92,6 +93,18 @@ struct dice {
 	/* Puts 0..n-1 into out in shuffled order. */
 	bool (*shuffle)(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n);
 	bool needs_purpose; /* false: roll() does not look at run_purpose */
+	unsigned link;      /* by which the last of these was thrown, if not by that of the turn; else 0 */
+};
+
+/* ---- a turn that is played once more ---- */
+
+/* What was recorded when the turn was played before: answers and corrections are taken again by their keys, before a
+ * window opens and any source is asked.  One that is no answer any more is left, and the question put. */
+struct redo {
+	/* The text of that key as that seat's; NULL: there is none. */
+	const char *(*answer)(struct redo *self, const char *key, int seat, enum origin *origin, int *line);
+	/* Before a row is played: do the piles of cards lie as somebody may know, though it has come to other events? */
+	bool (*known_piles)(struct redo *self, struct run *run);
 };
 
 /* ---- the journal ---- */
@@ -137,6 +150,7 @@ struct run_config {
 	uint32_t forced;           /* seats (bits) whose open questions take the default now */
 	uint32_t dummies;          /* seats (bits) that nobody plays: theirs always do */
 	struct listener *listener; /* may be NULL */
+	struct redo *redo;         /* of a turn that is played once more; else NULL */
 	bool keep_journal;
 	bool tell_all;     /* sources are shown questions with one answer too: for cases */
 	bool straight;     /* sources[0] answers everything; answers are not recorded */
@@ -198,6 +212,15 @@ const struct event *run_event_numbered(struct run *run, const char *number, bool
 void run_faces(const struct system *sys, int sides, const uint8_t *value, int n, struct buf *out);
 /* Reads so many faces, each by its number or name, into out; false: they are no such faces. */
 bool run_faces_read(const struct system *sys, int sides, const char *text, int n, uint8_t *out);
+/* Who is told of it, if it is set as the state stands; *seat: that one, or NONE. */
+enum seen run_fix_seen(struct run *run, const struct fix *fix, int *seat);
+
+/* All piles of cards are shuffled, sealed, before the row in progress: recorded as a correction is, under that key and by
+ * that rule.  Nobody then knows any more how they lie. */
+#define RUN_ANEW_RULE "ROLLBACK piles"
+void run_anew_key(struct run *run, struct buf *out);
+/* Has the system piles at all? */
+bool run_has_piles(struct run *run);
 
 const struct pending *run_pending(struct run *run, int *n);
 /* Consumed since run_new, run_restore or run_turn_close; the first run_settled of them belong

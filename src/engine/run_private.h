@@ -31,6 +31,7 @@ struct shuffle {
 	const char *rule;
 	const struct deck *deck;
 	char *purpose;
+	unsigned link; /* as roll's */
 	int n;
 	int *before; /* the cards as they lay */
 	int16_t *order;
@@ -114,5 +115,7 @@ void run_consume(struct run *run, size_t i);
 void run_fixes_apply(struct run *run);
 /* What the moderator has set of the roll counts in place of what fell. */
 void run_fix_roll(struct run *run, struct roll *r);
+/* Shuffles all piles, if that is recorded and has not been done: true, and the row begins behind that. */
+bool run_piles_apply(struct run *run);
 
 #endif

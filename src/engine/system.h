@@ -132,6 +132,14 @@ bool question_reaction(const struct system *sys, const struct question *q);
 bool question_window(const struct system *sys, const struct question *q);
 bool question_lesser(const struct system *sys, const struct question *q);
 
+/* A pile that cards are drawn from: of which deck, and the cards as they lie. */
+struct deck; /* engine/run.h */
+struct draw_pile {
+	const struct deck *deck;
+	int *card;
+	int n;
+};
+
 /* ---- sequence of play ---- */
 
 /* A row function returns the index of the next row, or one of these. */
@@ -206,6 +214,8 @@ struct system {
 	bool (*event_secret)(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
 	/* Sets the position of turn's first row: who is active and so on.  May be NULL. */
 	void (*turn_start)(const void *setup, void *state);
+	/* The k-th pile of the state, from 0; false: there are no more.  NULL: no cards are drawn. */
+	bool (*pile)(struct run *run, int k, struct draw_pile *out);
 	/* The facts of the setup, for the record's <setup>: board, pieces, cards. */
 	void (*describe)(const void *setup, struct describe *d);
 	/* Attributes of a seat's <player>: banners, what it needs, which colour it has. */

@@ -157,9 +157,10 @@ static enum err carry_over(struct game *g, int seat, struct error *e)
 
 enum err game_freeze_words(struct game *g, struct error *e)
 {
-	enum err r = ERR_NONE;
+	enum err r = game_redo_turn(g, e);
+	bool stand = !r && game_redo_has_words(g);
 	for (int i = 0; !r && i < game_seats(g); i++) {
-		g->seats[i]->word_now = g->seats[i]->word;
+		g->seats[i]->word_now = stand ? game_redo_word(g, g->seats[i]->seat) : g->seats[i]->word;
 		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
 	}
 	return r ? r : game_set_dice(g, e);

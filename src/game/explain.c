@@ -70,16 +70,27 @@ static const struct element *roll_of(const struct element *events, int i)
 	return roll_before(events, i, piece);
 }
 
+/* That of the turn, but for dice that stand from when it was played before: they name theirs. */
+static unsigned link_of(const struct element *root, const struct element *roll)
+{
+	return (unsigned)number(*attr(roll, "link") ? roll : element_child(root, "dice"), "link");
+}
+
 /* The key of the roll, if it is open by now. */
 static bool key_of(const struct game *g, const struct element *root, const struct element *roll,
 		   uint8_t key[HASH_BYTES])
 {
-	const struct element *dice = element_child(root, "dice");
-	if (strcmp(attr(roll, "source"), "sealed"))
-		return replay_link(root, key);
+	unsigned turn = (unsigned)number(element_child(root, "dice"), "link"), own = link_of(root, roll);
+	uint8_t open[HASH_BYTES];
+	if (strcmp(attr(roll, "source"), "sealed")) {
+		if (!replay_link(root, open))
+			return false;
+		memcpy(key, open, sizeof open);
+		return own == turn || dice_link_older(key, g->row.name, open, turn, own);
+	}
 	if (g->row.status != GAME_OVER)
 		return false;
-	dice_sealed_key(key, g->row.secret, (unsigned)number(dice, "link"));
+	dice_sealed_key(key, g->row.secret, own);
 	return true;
 }
 
@@ -109,8 +120,7 @@ static void write_derivation(const struct game *g, const struct element *root, c
 	int n = (int)strlen(attr(roll, "values")), dies = n > 0;
 	for (const char *p = attr(roll, "values"); *p; p++)
 		dies += *p == ' ';
-	if (!dice_start(&s, key, g->row.name, (unsigned)number(dice, "link"), attr(roll, "purpose"),
-			attr(dice, "seeds")))
+	if (!dice_start(&s, key, g->row.name, link_of(root, roll), attr(roll, "purpose"), attr(dice, "seeds")))
 		return;
 	hash_hex(hex, key);
 	doc_say(d, "key", hex);
@@ -156,7 +166,7 @@ static void write_roll(const struct game *g, const struct element *root, const s
 	uint8_t key[HASH_BYTES];
 	doc_begin(d, "roll");
 	doc_attr(d, "n", attr(roll, "n"));
-	doc_attr(d, "link", attr(dice, "link"));
+	doc_number(d, "link", link_of(root, roll));
 	doc_attr(d, "seeds", attr(dice, "seeds"));
 	if (sides > 0)
 		doc_number(d, "fair", 256 - 256 % sides);

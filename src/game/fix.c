@@ -147,6 +147,7 @@ static enum err settle(struct game *g, struct error *e)
 	enum err r = ERR_NONE;
 	config->sources = NULL;
 	config->policy = NULL;
+	config->redo = NULL;
 	config->window_wait = true;
 	config->dummies = 0;
 	for (bool more = true; !r && more;) {
@@ -245,27 +246,51 @@ static enum err tell(struct game *g, int seat, const struct game_fix *fix, const
 	return letter_queue(g, seat, &l, NULL, e);
 }
 
-static enum err tell_all(struct game *g, const char *by, const struct game_fix *fix, size_t n, struct error *e)
+static enum err tell_each(struct game *g, const char *by, const struct game_fix *fix, const struct knowing *who,
+			  size_t n, struct error *e)
 {
-	struct knowing *who = arena_alloc(g->arena, n * sizeof *who + 1);
 	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < n; i++) {
-		who[i] = is_dice(&fix[i]) ? who_saw(g, &fix[i]) : who_knows(g, n - 1 - i);
+	for (size_t i = 0; !r && i < n; i++)
 		r = note(g, by, &fix[i], who[i], e);
-	}
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = tell(g, i, fix, who, n, e);
 	return r;
 }
 
+static enum err tell_all(struct game *g, const char *by, const struct game_fix *fix, size_t n, struct error *e)
+{
+	struct knowing *who = arena_alloc(g->arena, n * sizeof *who + 1);
+	for (size_t i = 0; i < n; i++)
+		who[i] = is_dice(&fix[i]) ? who_saw(g, &fix[i]) : who_knows(g, n - 1 - i);
+	return tell_each(g, by, fix, who, n, e);
+}
+
+static struct fix fix_of(const struct game_fix *fix)
+{
+	return (struct fix){fix->table, fix->row, fix->field, fix->value, fix->old, fix->why, NULL};
+}
+
 static void record(struct game *g, const struct game_fix *fix)
 {
 	struct buf key = BUF_INIT, text = BUF_INIT;
+	struct fix plain = fix_of(fix);
 	run_fix_key(g->run, &key);
-	run_fix_text(&(struct fix){fix->table, fix->row, fix->field, fix->value, fix->old, fix->why, NULL}, &text);
+	run_fix_text(&plain, &text);
 	run_record(g->run, buf_text(&key), buf_text(&text), VALUE_NONE, ORIGIN_MODERATOR, 0);
 	buf_free(&key);
 	buf_free(&text);
+}
+
+enum err game_fix_first(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e)
+{
+	struct knowing *who = arena_alloc(g->arena, n * sizeof *who + 1);
+	enum err r = game_may_fix(g, fix, n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct fix plain = fix_of(&fix[i]);
+		who[i].known = run_fix_seen(g->run, &plain, &who[i].seat) != SEEN_NOBODY;
+		record(g, &fix[i]);
+	}
+	return r ? r : tell_each(g, by, fix, who, n, e);
 }
 
 enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e)

@@ -52,6 +52,7 @@ struct game {
 	struct plan_source plan[SEATS_MAX]; /* by seat; most systems use the active seat's alone */
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
+	struct game_redo *redo;   /* of a turn that is played once more (redo.c); or NULL */
 	bool clock_stopped;       /* a window is open */
 	int64_t line;             /* how often turns of it were taken back */
 	bool acts;                /* its moderator orders and answers for a seat */

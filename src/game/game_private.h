@@ -84,6 +84,15 @@ void game_next_link(struct game *g);
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
 
+/* ---- redo.c ---- */
+
+/* The turn in progress begins, or is loaded: if it is played once more with what was recorded (ROLLBACK dice=changed), that
+ * is taken from now on. */
+enum err game_redo_turn(struct game *g, struct error *e) MUST_USE;
+/* Do the words stand by which its dice were thrown?  And the seat's, or "". */
+bool game_redo_has_words(const struct game *g);
+const char *game_redo_word(const struct game *g, const char *seat);
+
 /* ---- tell.c ---- */
 
 /* What is to be told of a game that was played on: letters in their order, and that it is held. */
@@ -159,6 +168,8 @@ enum err game_plan_stored(struct game *g, int seat, const struct store_orders *o
 
 /* Did the dice of that purpose fall in what the game's run has played? */
 bool game_has_fallen(const struct game *g, const char *purpose);
+/* Those dice again, for another run in which they are thrown; they have fallen. */
+bool game_roll_fallen(struct game *g, struct run *run, struct roll *r);
 
 /* ---- papers.c ---- */
 

@@ -174,6 +174,7 @@ static enum err settle(struct game *g, struct error *e)
 	config->sources = NULL;
 	config->policy = NULL;
 	config->window_wait = true;
+	config->redo = NULL;
 	config->dummies = 0; /* what was answered for them is recorded */
 	if (!r && g->row.status != GAME_OVER && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
@@ -229,8 +230,10 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 		r = sources_doctrine(g, e);
 	if (!r) {
 		game_make_run(g);
-		r = settle_paused(g, e);
+		r = game_redo_turn(g, e);
 	}
+	if (!r)
+		r = settle_paused(g, e);
 	if (!r)
 		r = keep ? game_keep(g, e) : game_upgrade(g, e);
 	if (r)

@@ -100,6 +100,8 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, size_t n, struct err
 /* Sets them before the row in progress, which is played again from there: answers that are asked for no more lapse, and
  * their seats are told.  Who may know a field is told, and nobody else. */
 enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
+/* The same where nothing has been played of the row: they are recorded and told, and nothing is played. */
+enum err game_fix_first(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
 
 /* ---- umpire's lists: inject.c ---- */
 
@@ -113,13 +115,37 @@ enum err game_inject(struct game *g, const char *by, const struct umpire_event *
 
 /* ---- back: rollback.c ---- */
 
-/* Why the game cannot be taken back to the start of that turn with those dice; NULL: it can.  same: the dice of the turn
- * are thrown again from the link that is in use: only where nobody has seen any of them. */
-enum err game_may_rollback(struct game *g, int turn, bool same, const struct words_said **why,
+/* new: from the next link that was never used.  same: from the link in use, where nobody has seen a die of it.  changed:
+ * what was answered is taken again, and dice stand up to the first event that goes another way, from there on new. */
+enum rollback_dice { ROLLBACK_NEW, ROLLBACK_SAME, ROLLBACK_CHANGED };
+extern const char *const rollback_dice[]; /* behind the last: NULL */
+struct game_rollback {
+	int turn;
+	enum rollback_dice dice;
+	const char *why;
+	struct game_fix *fix; /* what is set where the turn begins: of ROLLBACK_CHANGED alone */
+	size_t n_fix;
+};
+/* Why the game cannot be taken back so; NULL: it can, if its corrections will do. */
+enum err game_may_rollback(struct game *g, const struct game_rollback *how, const struct words_said **why,
 			   struct error *e) MUST_USE;
-/* Takes it back: what was played since is kept as a line of its own, marked, and the turn begins anew, with the next link
- * of the chain that was never used; or same.  All are told, and mailed the turn once more. */
-enum err game_rollback(struct game *g, const char *by, int turn, bool same, const char *why, struct error *e) MUST_USE;
+/* Takes it back: what was played since is kept as a line of its own, marked, and the turn begins anew, with piles of cards
+ * that are shuffled anew.  All are told, and mailed the turn once more.  ERR_REFUSED with a reason: a correction will not
+ * do, and nothing may be kept. */
+enum err game_rollback(struct game *g, const char *by, const struct game_rollback *how, struct error *e) MUST_USE;
+/* What would come of it: a turn, and how many of its events that all saw stay so; or, with event, one that does not. */
+struct rollback_change {
+	int turn, stay;
+	const char *event, *kind, *rule; /* its number as its record has it; event NULL: none */
+};
+/* For ROLLBACK_CHANGED, played on a copy; nothing is kept.  ERR_REFUSED with a reason: a correction will not do. */
+enum err game_rollback_changes(struct game *g, const struct game_rollback *how, struct rollback_change **out, size_t *n,
+			       struct error *e) MUST_USE;
+/* Why the last rollback cannot be undone; NULL: it can.  *turn: that in which its line was left. */
+enum err game_may_forward(struct game *g, int64_t *turn, const struct words_said **why, struct error *e) MUST_USE;
+/* Undoes it: turns that ended count again, and the one in progress goes on from where it was left, as after
+ * ROLLBACK_CHANGED.  All are told. */
+enum err game_forward(struct game *g, const char *by, int64_t turn, const char *why, struct error *e) MUST_USE;
 
 /* ---- behind the end: after.c ---- */
 

@@ -104,7 +104,7 @@ static bool roll_preview(struct dice *self, struct run *run, struct roll *r)
 {
 	struct preview *p = (struct preview *)self;
 	if (game_has_fallen(p->real, run_purpose(run)))
-		return p->real->dice.dice.roll(&p->real->dice.dice, run, r);
+		return game_roll_fallen(p->real, run, r);
 	return p->keyed.dice.roll(&p->keyed.dice, run, r);
 }
 
@@ -123,7 +123,7 @@ static void make_dice(struct preview *p, const char *seed)
 	hash_format(open, NULL, "estafette-preview-1\nopen\n%s\n%s\n", p->real->row.name, seed);
 	hash_format(sealed, NULL, "estafette-preview-1\nsealed\n%s\n%s\n", p->real->row.name, seed);
 	keyed_dice_init(&p->keyed, p->real->row.name, 1, open, sealed, good ? seeds : "");
-	p->dice = (struct dice){roll_preview, shuffle_preview, true};
+	p->dice = (struct dice){roll_preview, shuffle_preview, true, 0};
 }
 
 /* ---- played ---- */

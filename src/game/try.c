@@ -8,14 +8,28 @@ struct fallen_dice {
 	struct game *game;
 };
 
-bool game_has_fallen(const struct game *g, const char *purpose)
+static const struct roll *fallen(const struct game *g, const char *purpose)
 {
 	int n;
 	const struct event *events = run_events(g->run, &n);
 	for (int i = 0; i < n; i++)
 		if (events[i].kind == EVENT_ROLL && !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
-			return true;
-	return false;
+			return run_roll(g->run, events[i].extra);
+	return NULL;
+}
+
+bool game_has_fallen(const struct game *g, const char *purpose)
+{
+	return fallen(g, purpose) != NULL;
+}
+
+bool game_roll_fallen(struct game *g, struct run *run, struct roll *r)
+{
+	const struct roll *f = fallen(g, run_purpose(run));
+	if (!f->link)
+		return g->dice.dice.roll(&g->dice.dice, run, r);
+	memcpy(r->value, f->why ? f->drawn : f->value, sizeof r->value);
+	return r->n <= f->n;
 }
 
 /* Goes on with the faces that a player may hope for, where the system says so. */
@@ -33,7 +47,7 @@ static bool roll_again(struct dice *self, struct run *run, struct roll *r)
 	struct game *g = ((struct fallen_dice *)self)->game;
 	if (r->sealed) /* one that has fallen is shown to nobody, but any die may be hoped for */
 		return !game_has_fallen(g, run_purpose(run)) && hope(g, run, r);
-	return game_has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r) : hope(g, run, r);
+	return game_has_fallen(g, run_purpose(run)) ? game_roll_fallen(g, run, r) : hope(g, run, r);
 }
 
 static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)

@@ -90,6 +90,7 @@ enum err game_upgrade(struct game *g, struct error *e)
 		return ERR_NONE;
 	config.sources = NULL;
 	config.policy = NULL;
+	config.redo = NULL;
 	config.window_wait = true;
 	config.dummies = 0;
 	struct run *again = run_new(&config, g->scenario->state);

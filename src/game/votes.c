@@ -143,11 +143,12 @@ static enum err take_back(struct game *g, const char *turn, struct error *e)
 	long long n = 0;
 	const struct words_said *no = NULL;
 	(void)parse_int(turn, 0, 1000000, &n);
-	enum err r = game_may_rollback(g, (int)n, false, &no, e);
+	struct game_rollback how = {.turn = (int)n, .dice = ROLLBACK_NEW};
+	enum err r = game_may_rollback(g, &how, &no, e);
 	if (r || no) /* it has come to be too late */
 		return r;
-	return game_rollback(g, "players", (int)n, false,
-			     words_text(site_words(g->site, NULL), SAID(vote, all_agreed), g->arena), e);
+	how.why = words_text(site_words(g->site, NULL), SAID(vote, all_agreed), g->arena);
+	return game_rollback(g, "players", &how, e);
 }
 
 static enum err name_moderator(struct game *g, const char *handle, struct error *e)

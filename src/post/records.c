@@ -6,6 +6,7 @@
 #include "base/progress.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
+#include "store/rollback.h"
 
 #include <errno.h>
 #include <glob.h>
@@ -205,6 +206,51 @@ static enum err drop_undone(struct post *p, const struct store_record *last, str
 	return r;
 }
 
+static enum err drop_files(const char *folder, struct error *e)
+{
+	char pattern[3 * SITE_TEXT];
+	glob_t found = {0};
+	enum err r = ERR_NONE;
+	snprintf(pattern, sizeof pattern, "%s/*", folder);
+	bool any = !glob(pattern, 0, NULL, &found);
+	for (size_t i = 0; !r && any && i < found.gl_pathc; i++) {
+		step_durable(found.gl_pathv[i]);
+		if (unlink(found.gl_pathv[i]))
+			r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
+	}
+	globfree(&found);
+	if (!r && rmdir(folder))
+		r = error_set(e, ERR_TEMP, "removing %s: %s", folder, strerror(errno));
+	return r;
+}
+
+static bool has_viewer(const struct store_record *rows, size_t n, const char *viewer)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(rows[i].viewer, viewer))
+			return true;
+	return false;
+}
+
+/* Folders of lines that count again: nothing is left of them. */
+static enum err drop_lines(struct post *p, const char *game, const struct store_record *rows, size_t n, struct error *e)
+{
+	char pattern[3 * SITE_TEXT];
+	glob_t found = {0};
+	enum err r = ERR_NONE;
+	snprintf(pattern, sizeof pattern, "%s/%s/" STORE_LINE "*/*", p->site->records, game);
+	bool any = !glob(pattern, 0, NULL, &found);
+	size_t base = strlen(p->site->records) + strlen(game) + 2;
+	for (size_t i = 0; !r && any && i < found.gl_pathc; i++)
+		if (!has_viewer(rows, n, found.gl_pathv[i] + base)) {
+			r = drop_files(found.gl_pathv[i], e);
+			*strrchr(found.gl_pathv[i], '/') = '\0';
+			(void)rmdir(found.gl_pathv[i]); /* the last of them */
+		}
+	globfree(&found);
+	return r;
+}
+
 /* One list a viewer: the folder of one is all that another ever needs to be given. */
 static enum err write_digests(struct post *p, const struct store_record *rows, size_t n, struct error *e)
 {
@@ -236,6 +282,8 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 	enum err r = store_record_digests(p->site->store, game, a, &rows, &n, e);
 	if (!r)
 		r = write_digests(p, rows, n, e);
+	if (!r)
+		r = drop_lines(p, game, rows, n, e);
 	if (!r && n)
 		r = write_index(p, rows, n, a, e);
 	if (!r)

@@ -7,20 +7,48 @@ static const char *attr(const struct element *e, const char *name)
 	return element_attr(e, name, "");
 }
 
-static const struct element *sealed_event(const struct replay_dice *d, const char *purpose)
+static const struct element *event_of(const struct element *list, const char *purpose)
 {
-	for (size_t i = 0; i < d->events->n_children; i++)
-		if (!strcmp(attr(&d->events->children[i], "purpose"), purpose))
-			return &d->events->children[i];
+	for (size_t i = 0; list && i < list->n_children; i++)
+		if (!strcmp(attr(&list->children[i], "purpose"), purpose))
+			return &list->children[i];
 	return NULL;
+}
+
+/* As the record tells it, or what was opened at the end. */
+static const struct element *told_event(const struct replay_dice *d, const char *purpose)
+{
+	const struct element *e = event_of(d->events, purpose);
+	return e ? e : event_of(d->opened, purpose);
+}
+
+/* The dice of the event: those of the link that it names, which stand from when the turn was played before; else those of
+ * the turn. */
+static struct dice *dice_of(struct replay_dice *d, const struct element *e, struct keyed_dice *older)
+{
+	long long link = 0;
+	uint8_t open[HASH_BYTES], sealed[HASH_BYTES] = {0};
+	d->dice.link = 0;
+	if (!e || !*attr(e, "link"))
+		return &d->keyed.dice;
+	(void)parse_int(attr(e, "link"), 0, 1000000, &link);
+	bool has_open = d->keyed.has_open &&
+			dice_link_older(open, d->keyed.game, d->keyed.open_key, d->keyed.link, (unsigned)link);
+	if (d->secret)
+		dice_sealed_key(sealed, d->secret, (unsigned)link);
+	keyed_dice_init(older, d->keyed.game, (unsigned)link, has_open ? open : NULL, sealed, d->keyed.seeds);
+	d->dice.link = (unsigned)link;
+	return &older->dice;
 }
 
 static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
 {
 	struct replay_dice *d = (struct replay_dice *)self;
-	if (!r->sealed)
-		return d->keyed.dice.roll(&d->keyed.dice, run, r);
-	const struct element *e = sealed_event(d, run_purpose(run));
+	struct keyed_dice older;
+	const struct element *e = told_event(d, run_purpose(run));
+	struct dice *dice = dice_of(d, e, &older);
+	if (!r->sealed || d->secret)
+		return dice->roll(dice, run, r);
 	const char *p = e ? element_attr(e, "drawn", attr(e, "values")) : ""; /* what is set by hand is an answer */
 	for (int i = 0; i < r->n; i++) {
 		char *rest;
@@ -33,12 +61,11 @@ static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
 	return true;
 }
 
-static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
+/* As the record shows it. */
+static bool shuffle_told(const struct element *e, int16_t *out, int n)
 {
-	const struct element *e = sealed_event((struct replay_dice *)self, purpose);
 	const char *p = e ? attr(e, "values") : "";
 	bool seen[DICE_SIDES_MAX] = {false};
-	(void)run;
 	for (int i = 0; i < n; i++) {
 		char *rest;
 		long v = strtol(p, &rest, 10);
@@ -51,14 +78,25 @@ static bool replay_shuffle(struct dice *self, struct run *run, const char *purpo
 	return true;
 }
 
+static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
+{
+	struct replay_dice *d = (struct replay_dice *)self;
+	struct keyed_dice older;
+	const struct element *e = told_event(d, purpose);
+	struct dice *dice = dice_of(d, e, &older);
+	return d->secret ? dice->shuffle(dice, run, purpose, out, n) : shuffle_told(e, out, n);
+}
+
 static void set_dice(struct replay *r)
 {
 	const struct element *dice = element_child(r->root, "dice");
 	uint8_t sealed[HASH_BYTES] = {0};
 	long long link = 0;
 	(void)parse_int(attr(dice, "link"), 0, 1000000, &link);
-	r->dice = (struct replay_dice){.dice = {replay_roll, replay_shuffle, true},
-				       .events = element_child(r->root, "events")};
+	r->dice = (struct replay_dice){.dice = {replay_roll, replay_shuffle, true, 0},
+				       .events = element_child(r->root, "events"),
+				       .opened = r->answers,
+				       .secret = r->secret};
 	if (r->secret)
 		dice_sealed_key(sealed, r->secret, (unsigned)link);
 	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, sealed, attr(dice, "seeds"));
@@ -86,7 +124,7 @@ static enum err start_state(struct run *run, const char *before, struct error *e
 enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, struct error *e)
 {
 	const struct scenario *s = r->scenario;
-	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = r->secret ? &r->dice.keyed.dice : &r->dice.dice,
+	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &r->dice.dice,
 				    .window_wait = true, .keep_journal = true, .check = true,
 				    .listener = r->listener};
 	set_dice(r);

@@ -11,7 +11,8 @@
 struct replay_dice {
 	struct dice dice;
 	struct keyed_dice keyed;
-	const struct element *events;
+	const struct element *events, *opened; /* of the record; of what the last one opens, or NULL */
+	const uint8_t *secret;                 /* or NULL */
 };
 
 struct replay {

@@ -380,6 +380,59 @@ START_TEST(the_same_dice_are_for_a_turn_that_has_shown_none)
 }
 END_TEST
 
+/* What was answered is taken again, after a correction; CHECK tells of it and keeps nothing. */
+START_TEST(a_turn_is_played_again_with_a_correction)
+{
+	int64_t turn = game_number("turn");
+	const char *back = arena_printf(w.arena, "ROLLBACK turn=%lld dice=changed", (long long)turn);
+	appoint("Mo", MO);
+	confirmed("PROCESS +force\n");
+	int64_t mails_before = mailing_count(&w, "SELECT count(*) FROM outbox WHERE recipient='" ANNA "'");
+	moderates(MO, arena_printf(w.arena, "CHECK %s fix=\"9e blocks=1\" why=\"x\"\n", back));
+	ck_assert(told(MO, "rollback_would") && told(MO, "stays so for"));
+	ck_assert_int_eq(game_number("turn"), turn + 1);
+	ck_assert_int_eq(entries("rollback"), 0);
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM outbox WHERE recipient='" ANNA "'"), mails_before);
+	moderates(MO, arena_printf(w.arena, "%s why=\"x\"\n", back));
+	ck_assert(told(MO, "@moderate.rollback_fix"));
+	moderates(MO, arena_printf(w.arena, "%s fix=\"9e\" why=\"x\"\n", back));
+	ck_assert(told(MO, "@moderate.rollback_fix_form"));
+	moderates(MO, arena_printf(w.arena, "CHECK %s fix=\"9e blocks=99\" why=\"x\"\n", back));
+	ck_assert(told(MO, "@moderate.fix_refused"));
+	confirmed(arena_printf(w.arena, "%s fix=\"9e blocks=1\" why=\"counted twice\"\n", back));
+	ck_assert_int_eq(game_number("turn"), turn + 1);
+	ck_assert_int_eq(entries("rollback"), 1);
+	ck_assert_int_eq(entries("fix"), 1);
+	const char *anew =
+		mailing_column(&w, "SELECT bytes FROM record WHERE viewer='fr' AND game=? ORDER BY turn DESC", "one");
+	ck_assert_ptr_nonnull(strstr(anew, "<fork line=\"1\" dice=\"changed\""));
+	ck_assert_ptr_nonnull(strstr(anew, "kind=\"fix\""));
+}
+END_TEST
+
+START_TEST(a_rollback_is_undone_by_mail_while_nothing_came_of_it)
+{
+	int64_t turn = game_number("turn");
+	appoint("Mo", MO);
+	moderates(MO, "FORWARD why=\"x\"\n");
+	ck_assert(told(MO, "@moderate.forward_none"));
+	confirmed("PROCESS +force\n");
+	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld why=\"x\"\n", (long long)turn));
+	moderates(MO, "CHECK FORWARD why=\"x\"\n");
+	ck_assert(told(MO, "forward_would"));
+	confirmed("FORWARD why=\"the right map\"\n");
+	ck_assert_int_eq(game_number("turn"), turn + 1);
+	ck_assert_int_eq(entries("forward"), 1);
+	ck_assert_int_eq(entries("undone: processed"), 0);
+	moderates(MO, "FORWARD why=\"x\"\n");
+	ck_assert(told(MO, "@moderate.forward_none"));
+	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld why=\"x\"\n", (long long)turn));
+	confirmed("PROCESS +force\n");
+	moderates(MO, "FORWARD why=\"x\"\n");
+	ck_assert(told(MO, "@moderate.forward_played"));
+}
+END_TEST
+
 /* A reply to the newest mail of a seat. */
 static void plays(const char *from, const char *seat, const char *text)
 {
@@ -478,7 +531,7 @@ static const char *const tries[] = {
 	"SHOW QUEUE", "WHO IS LATE", "WHY HELD", "CHECK WHO IS LATE", "LEDGER", "LEDGER from=1", "NUDGE", "NUDGE br",
 	"CHECK NUDGE", "PROCESS", "CHECK PROCESS", "PROCESS +force", "CHECK PROCESS +force", "FIX br hand=x why=\"x\"",
 	"CHECK FIX br hand=x why=\"x\"", "FIX deck:0 draw=x why=\"x\"", "CHECK ROLLBACK turn=1 why=\"x\"",
-	"ROLLBACK turn=1 why=\"x\"", "RULING 1 \"x\"", "COMPLETE result=fr", "CHECK COMPLETE result=fr", "TERMINATE x",
+	"ROLLBACK turn=1 why=\"x\"", "CHECK FORWARD why=\"x\"", "FORWARD why=\"x\"", "ROLLBACK turn=1 dice=changed fix=\"9e blocks=1\" why=\"x\"", "RULING 1 \"x\"", "COMPLETE result=fr", "CHECK COMPLETE result=fr", "TERMINATE x",
 	"PROMOTE Bob", "DEMOTE Anna", "SHOW SETTINGS", "SET GAME turn=2d", "HELP COMMANDS", "GRACE +6h", "CHECK HOLD",
 	"MAP one", "HISTORY one", "EXPLAIN one 1", "OBSERVE one", "SHOW GAME one", "TODO", "GAME one"};
 
@@ -545,6 +598,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_fact_is_corrected_before_the_row_in_progress);
 	tcase_add_test(t, a_paused_game_is_corrected_and_stays_paused);
 	tcase_add_test(t, a_game_is_taken_back_with_dice_that_nobody_has_seen);
+	tcase_add_test(t, a_turn_is_played_again_with_a_correction);
+	tcase_add_test(t, a_rollback_is_undone_by_mail_while_nothing_came_of_it);
 	tcase_add_test(t, the_same_dice_are_for_a_turn_that_has_shown_none);
 	tcase_add_test(t, who_goes_moderates_no_more_and_a_question_mark_is_no_fault);
 	tcase_add_loop_test(t, a_moderator_who_plays_learns_nothing_however_she_asks, 0, (int)ARRAY_LEN(hidden));

@@ -13,6 +13,7 @@ living_tests = tests/store/store.test \
 	tests/command/press.test \
 	tests/command/observe.test \
 	tests/command/moderate.test \
+	tests/command/back.test \
 	tests/command/act.test \
 	tests/command/preview.test \
 	tests/command/hands.test \

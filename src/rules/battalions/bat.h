@@ -158,6 +158,7 @@ extern const struct bat_place_row bat_places[BAT_LINE];
 extern const char *const bat_card_names[BAT_DECK_CARDS];
 extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
 const struct deck *bat_deck_in(const char *table, int row, const char *field); /* system.deck_in */
+bool bat_pile(struct run *run, int k, struct draw_pile *out);                  /* system.pile */
 /* The title of the card and what it does, in words. */
 const char *bat_card_title(const struct words *words, int card);
 const char *bat_card_text(const struct words *words, int card);

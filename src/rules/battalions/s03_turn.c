@@ -16,6 +16,16 @@ const struct deck *bat_deck_in(const char *table, int row, const char *field)
 	return !strcmp(table, "deck") && !strcmp(field, "draw") ? &bat_tactics_deck : NULL;
 }
 
+bool bat_pile(struct run *run, int k, struct draw_pile *out)
+{
+	struct bat_state *s = bat_state(run);
+	if (k < 2)
+		*out = (struct draw_pile){&bat_reserve_deck[k], s->side[k].reserve, s->side[k].n_reserve};
+	else
+		*out = (struct draw_pile){&bat_tactics_deck, s->deck.draw, s->deck.n_draw};
+	return k < 3;
+}
+
 /* 3.1.refill: an empty Reserve deck is the shuffled discard pile. */
 static void refill_reserve(struct run *run, int seat)
 {

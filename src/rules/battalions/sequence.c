@@ -196,6 +196,7 @@ const struct system battalions = {
 	.id_read = id_read,
 	.load = bat_load,
 	.turn_start = turn_start,
+	.pile = bat_pile,
 	.charts = bat_charts,
 	.book = {&bat_book},
 	.facts = &bat_facts,

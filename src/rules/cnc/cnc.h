@@ -634,6 +634,7 @@ cnc_whom cnc_whom_nobody, cnc_whom_anybody, cnc_whom_infantry, cnc_whom_cavalry,
 
 void cnc_load(const struct cnc_law *law, const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors);
+bool cnc_pile(struct run *run, int k, struct draw_pile *out); /* system.pile: that of Command cards */
 const char *cnc_invariant(const void *setup, const void *state, struct buf *out);
 void cnc_describe(const void *setup, struct describe *d);
 void cnc_describe_player(const void *setup, const void *state, int seat, struct describe *d);

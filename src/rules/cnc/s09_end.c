@@ -157,6 +157,13 @@ void cnc_all_moved(struct run *run)
 		check_victory(run, seat);
 }
 
+bool cnc_pile(struct run *run, int k, struct draw_pile *out)
+{
+	struct cnc_state *s = cnc_state(run);
+	*out = (struct draw_pile){&cnc_law(run)->deck, s->deck.draw, s->deck.n_draw};
+	return !k;
+}
+
 /* 9.1: an empty deck is made anew from the discards. */
 static void refill(struct run *run)
 {

@@ -276,5 +276,6 @@ const struct system napoleonics = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.deck_in = deck_in,
+	.pile = cnc_pile,
 	.invariant = cnc_invariant,
 };

@@ -130,6 +130,16 @@ const struct deck *tri_combat_deck(int seat)
 	return &decks[seat];
 }
 
+bool tri_pile(struct run *run, int k, struct draw_pile *out)
+{
+	struct cnc_state *s = cnc_state(run);
+	if (!k)
+		return cnc_pile(run, k, out);
+	if (k <= 2)
+		*out = (struct draw_pile){&decks[k - 1], s->side[k - 1].pile, s->side[k - 1].n_pile};
+	return k <= 2;
+}
+
 static void mix(struct run *run, int seat)
 {
 	struct cnc_state *s = cnc_state(run);

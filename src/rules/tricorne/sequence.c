@@ -410,5 +410,6 @@ const struct system tricorne = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.deck_in = deck_in,
+	.pile = tri_pile,
 	.invariant = cnc_invariant,
 };

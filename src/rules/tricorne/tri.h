@@ -230,7 +230,8 @@ void tri_offer_quick(struct run *run);
 void tri_chosen_quick(struct run *run, const struct choice *c);
 void tri_after_deal(struct run *run);
 void tri_reshuffle(struct run *run);
-const struct deck *tri_combat_deck(int seat); /* the side's Combat cards */
+const struct deck *tri_combat_deck(int seat);                 /* the side's Combat cards */
+bool tri_pile(struct run *run, int k, struct draw_pile *out); /* system.pile */
 void tri_draw_combat(struct run *run, int seat, int n);
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]);
 
