@@ -1,5 +1,5 @@
-/* Turns that were played once more after ROLLBACK dice=changed: do those dice stand that are to stand, and no others?  By what
- * everybody sees, and where the line that was left lies beside. */
+/* Turns that were played once more after ROLLBACK dice=changed: do only those dice stand that may?  By what everybody sees, and
+ * where the line that was left lies beside. */
 #include "archive/verify_private.h"
 #include "base/file.h"
 #include "base/limits.h"
@@ -9,7 +9,8 @@
 struct once_more {
 	struct check *c;
 	int line;     /* the newest that was left in what these records belong to; 0: none, or its dice are all new */
-	bool differs; /* what came before has gone another way than there */
+	bool differs; /* what came before has gone another way than there, as far as all can see */
+	bool anew;    /* a roll did not stand that could: somebody had answered what he was not asked then */
 };
 
 static int number(const struct element *e, const char *name)
@@ -27,7 +28,7 @@ static void look_at_forks(struct once_more *o, const struct paper *p, int *newes
 			continue;
 		*newest = number(e, "line");
 		o->line = strcmp(element_attr(e, "dice", ""), "changed") ? 0 : *newest;
-		o->differs = false;
+		o->differs = o->anew = false;
 	}
 }
 
@@ -80,13 +81,14 @@ static unsigned wanted(const struct once_more *o, const struct paper *p, const c
 	return dice_same_chain(link, (unsigned)number(element_child(p->root, "dice"), "link")) ? link : 0;
 }
 
-static void check_roll(const struct once_more *o, const struct paper *p, const char *before, struct slice now,
+static void check_roll(struct once_more *o, const struct paper *p, const char *before, struct slice now,
 		       const struct element *event)
 {
-	unsigned link = wanted(o, p, before, now, event);
-	if (link != (unsigned)number(event, "link"))
-		verify_wrong(o->c, "event %s: by the dice of line %d it is one of link %u",
-			     element_attr(event, "n", ""), o->line, link);
+	unsigned link = o->anew ? 0 : wanted(o, p, before, now, event), own = (unsigned)number(event, "link");
+	if (own && link != own)
+		verify_wrong(o->c, "event %s: the dice of line %d do not stand here", element_attr(event, "n", ""),
+			     o->line);
+	o->anew = o->anew || !own;
 }
 
 static void check_turn(struct once_more *o, const struct paper *p)

@@ -1,5 +1,6 @@
 /* A turn that is played once more after ROLLBACK dice=changed: answers and corrections are those that were recorded, and
- * dice stand as they fell, up to the first event that goes another way.
+ * dice stand as they fell, up to the first event that goes another way; or until something is answered that was not so
+ * then, for who answers would know what falls.
  *
  * The line that was left tells both: store/rollback.h.  Nothing but that and the records since is looked at, so that it
  * goes on after a mail, a day or a crash as if it had never stopped. */
@@ -9,12 +10,18 @@
 #include "record/stands.h"
 #include "store/rollback.h"
 
+struct taken { /* an answer of a line that was left */
+	const char *key, *text, *seat;
+	enum origin origin;
+	int line;
+};
+
 struct game_redo {
 	struct redo redo;
 	struct dice dice;
 	struct game *g;
-	struct slice *answers; /* of lines that were left, the newest first */
-	size_t n_answers;
+	struct taken *answers; /* of lines that were left, the newest first */
+	size_t n_answers, cap_answers;
 	const char *full,
 		*seen; /* the record of the turn in the newest of them, whole and as all see it; NULL: no dice stand */
 	bool differed; /* what came before the turn has gone another way, or the line has not come so far */
@@ -40,24 +47,64 @@ static const char *text_of(const struct game *g, const struct doc_line *a)
 	return kept;
 }
 
+/* Those of a record's <answers>. */
+static void add_answers(struct game_redo *r, struct slice answers)
+{
+	struct doc_line a;
+	while (doc_read(&answers, &a)) {
+		long long line = 0;
+		(void)parse_int(doc_field_text(&a, "line", r->g->arena), 0, 1000000, &line);
+		if (r->n_answers == r->cap_answers) {
+			size_t cap = 2 * r->cap_answers + 64;
+			struct taken *more = arena_alloc(r->g->arena, cap * sizeof *more);
+			memcpy(more, r->answers, r->n_answers * sizeof *more);
+			r->answers = more;
+			r->cap_answers = cap;
+		}
+		r->answers[r->n_answers++] = (struct taken){doc_field_text(&a, "key", r->g->arena), text_of(r->g, &a),
+							    doc_field_text(&a, "seat", r->g->arena), origin_of(&a), (int)line};
+	}
+}
+
+static const struct taken *find_answer(const struct game_redo *r, const char *key, const char *seat)
+{
+	for (size_t i = 0; i < r->n_answers; i++)
+		if (!strcmp(r->answers[i].key, key) && !strcmp(r->answers[i].seat, seat))
+			return &r->answers[i];
+	return NULL;
+}
+
+static const char *seat_of(const struct game_redo *r, int seat)
+{
+	return seat == VALUE_NONE ? "-" : system_viewer_name(r->g->scenario->setup, seat);
+}
+
 static const char *take_again(struct redo *self, const char *key, int seat, enum origin *origin, int *line)
 {
 	struct game_redo *r = (struct game_redo *)self;
-	const char *name = seat == VALUE_NONE ? "-" : system_viewer_name(r->g->scenario->setup, seat);
-	for (size_t i = 0; i < r->n_answers; i++) {
-		struct slice rest = r->answers[i];
-		struct doc_line a;
-		while (doc_read(&rest, &a)) {
-			if (!doc_field_is(&a, "seat", name) || strcmp(doc_field_text(&a, "key", r->g->arena), key) != 0)
-				continue;
-			long long n = 0;
-			(void)parse_int(doc_field_text(&a, "line", r->g->arena), 0, 1000000, &n);
-			*origin = origin_of(&a);
-			*line = (int)n;
-			return text_of(r->g, &a);
-		}
-	}
-	return NULL;
+	const struct taken *t = find_answer(r, key, seat_of(r, seat));
+	if (!t)
+		return NULL;
+	*origin = t->origin;
+	*line = t->line;
+	return t->text;
+}
+
+/* Did a side answer that otherwise than now, or nothing? */
+static bool is_new(const struct game_redo *r, const char *key, int seat, const char *text)
+{
+	const struct taken *t = seat == VALUE_NONE ? NULL : find_answer(r, key, seat_of(r, seat));
+	return seat != VALUE_NONE && (!t || strcmp(t->text, text) != 0);
+}
+
+static bool has_new(const struct game_redo *r, struct run *run)
+{
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	for (int i = 0; i < n; i++)
+		if (is_new(r, a[i].key, a[i].seat, a[i].text))
+			return true;
+	return false;
 }
 
 /* ---- dice ---- */
@@ -100,12 +147,12 @@ static void seen_events(const struct game *g, struct run *run, struct buf *out)
 	buf_free(&journal);
 }
 
-/* Has it come to something that all see and that was not so before? */
+/* Has it come to something that all see and that was not so before, or has somebody answered anew? */
 static bool differs(const struct game_redo *r, struct run *run)
 {
 	struct buf now = BUF_INIT;
 	struct doc_line next;
-	if (r->differed || !r->seen)
+	if (r->differed || !r->seen || has_new(r, run))
 		return true;
 	seen_events(r->g, run, &now);
 	bool same = stands_same(doc_part(r->seen, "events", NULL, NULL), slice_of(buf_text(&now)), &next);
@@ -130,11 +177,11 @@ static struct dice *standing(struct game_redo *r, struct run *run, const struct 
 	struct buf now = BUF_INIT;
 	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
 	unsigned link = 0;
-	if (r->differed || !r->seen)
+	if (differs(r, run))
 		return NULL;
 	seen_events(r->g, run, &now);
 	if (!roll || roll->sealed)
-		link = differs(r, run) ? 0 : sealed_link(r, run_purpose(run));
+		link = sealed_link(r, run_purpose(run));
 	else
 		link = stands_roll(doc_part(r->seen, "events", NULL, NULL), link_of(r->seen), slice_of(buf_text(&now)),
 				   run_purpose(run), roll->sides, roll->n);
@@ -209,20 +256,36 @@ static enum err record_of(struct game *g, int64_t line, int64_t turn, const char
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+/* Has a side answered in the turn of that record what it had not in the line's? */
+static bool answered_anew(const struct game_redo *r, const char *then, const char *now)
+{
+	struct game_redo old = {.g = r->g}, new = {.g = r->g};
+	add_answers(&old, doc_part(then ? then : "", "answers", NULL, NULL));
+	add_answers(&new, doc_part(now, "answers", NULL, NULL));
+	for (size_t i = 0; i < new.n_answers; i++) {
+		const struct taken *t = find_answer(&old, new.answers[i].key, new.answers[i].seat);
+		if (strcmp(new.answers[i].seat, "-") != 0 && (!t || strcmp(t->text, new.answers[i].text) != 0))
+			return true;
+	}
+	return false;
+}
+
 /* Has that turn, which ended again, come to the same as in the line; and were piles shuffled in it? */
 static enum err look_back(struct game_redo *r, int64_t line, int64_t turn, struct error *e)
 {
 	struct game *g = r->g;
-	const char *then, *now, *full;
+	const char *then, *now, *full, *line_full;
 	struct doc_line next;
 	enum err err = record_of(g, line, turn, "public", &then, e);
+	if (!err)
+		err = record_of(g, line, turn, "full", &line_full, e);
 	if (!err)
 		err = record_of(g, 0, turn, "public", &now, e);
 	if (!err)
 		err = record_of(g, 0, turn, "full", &full, e);
 	if (err)
 		return err;
-	if (!then || !now ||
+	if (!then || !now || (full && answered_anew(r, line_full, full)) ||
 	    !stands_same(doc_part(then, "events", NULL, NULL), doc_part(now, "events", NULL, NULL), &next) ||
 	    next.name.p)
 		r->differed = true;
@@ -235,13 +298,24 @@ static enum err look_back(struct game_redo *r, int64_t line, int64_t turn, struc
 static enum err read_answers(struct game_redo *r, const struct store_rollback *lines, size_t n, struct error *e)
 {
 	enum err err = ERR_NONE;
-	r->answers = arena_alloc(r->g->arena, n * sizeof *r->answers);
 	for (size_t i = n; !err && i > 0 && !strcmp(lines[i - 1].dice, "changed"); i--) {
 		const char *full;
 		err = record_of(r->g, lines[i - 1].line, r->g->row.turn, "full", &full, e);
 		if (!err && full)
-			r->answers[r->n_answers++] = doc_part(full, "answers", NULL, NULL);
+			add_answers(r, doc_part(full, "answers", NULL, NULL));
 	}
+	return err;
+}
+
+/* Rows that have ended are known by what is stored of them. */
+static enum err read_settled(struct game_redo *r, struct error *e)
+{
+	struct store_answer *a;
+	size_t n = 0;
+	enum err err = store_answers(r->g->site->store, r->g->row.name, r->g->row.turn, r->g->arena, &a, &n, e);
+	for (size_t i = 0; !err && i < n; i++)
+		if (a[i].settled && is_new(r, a[i].key, (int)a[i].seat, a[i].text))
+			r->differed = true;
 	return err;
 }
 
@@ -281,6 +355,8 @@ enum err game_redo_turn(struct game *g, struct error *e)
 	err = read_answers(r, lines, n, e);
 	if (!err)
 		err = read_line(r, &lines[n - 1], e);
+	if (!err)
+		err = read_settled(r, e);
 	if (err || !matters(r))
 		return err;
 	g->redo = r;

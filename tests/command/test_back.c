@@ -265,6 +265,11 @@ static enum err forward(void)
 	return r;
 }
 
+static const char *column(const char *sql)
+{
+	return mailing_column(&w, sql, "back");
+}
+
 static int64_t count(const char *sql)
 {
 	return mailing_count(&w, sql);
@@ -308,6 +313,56 @@ START_TEST(the_last_rollback_is_undone)
 }
 END_TEST
 
+/* Another answer than the one that the line has. */
+static void answer_otherwise(struct game *g, const struct pending *p, const char *line)
+{
+	struct buf text = BUF_INIT;
+	const char *then = strstr(line, p->key);
+	ck_assert(then && p->q.options && p->q.n > 1);
+	then = strchr(then, '>') + 1;
+	for (int i = 0; i < p->q.n; i++) {
+		buf_clear(&text);
+		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[i], &text);
+		if (strncmp(then, buf_text(&text), text.len) != 0 || then[text.len] != '<')
+			break;
+	}
+	run_record(g->run, p->key, buf_text(&text), p->q.seat, ORIGIN_MAIL, 0);
+	buf_free(&text);
+}
+
+/* Who answers anew knows what fell: nothing of it falls again. */
+START_TEST(no_dice_stand_behind_another_answer)
+{
+	const char *asked;
+	int n;
+	begin(&games[0]);
+	int turn = play_into(&games[0], 2);
+	ck_assert(in_the_midst(true));
+	struct game *g = load();
+	MUST(&w, game_pause(g, "moderator", 0, "", &w.e));
+	game_free(g);
+	ck_assert_int_eq(take_back(turn, ROLLBACK_CHANGED, NULL), ERR_NONE);
+	g = load();
+	const struct pending *p = run_pending(g->run, &n);
+	ck_assert_int_eq(n, 1);
+	answer_otherwise(g, p,
+			 column(arena_printf(w.arena,
+					     "SELECT CAST(bytes AS TEXT) FROM record WHERE game=? AND "
+					     "viewer='line-1/full' AND turn=%d",
+					     turn)));
+	g->paused = false;
+	MUST(&w, game_enter(&g->row, GAME_RUNNING, &w.e));
+	MUST(&w, game_advance(g, &w.e));
+	game_free(g);
+	while (turn_now() == turn && !strstr(where(VIEW_FULL, &asked), "kind=\"roll\""))
+		step();
+	ck_assert_ptr_null(strstr(where(VIEW_FULL, &asked), "\" link=\""));
+	play_to(turn + 1);
+	verified("otherwise");
+	living_end(&w);
+}
+END_TEST
+
 START_TEST(every_line_verifies_whatever_the_dice)
 {
 	const struct played *p = &games[_i];
@@ -333,11 +388,6 @@ START_TEST(every_line_verifies_whatever_the_dice)
 END_TEST
 
 /* ---- nobody learns ---- */
-
-static const char *column(const char *sql)
-{
-	return mailing_column(&w, sql, "back");
-}
 
 static const char *draw(const char *state)
 {
@@ -472,6 +522,7 @@ static void add(TCase *t)
 {
 	bool all = getenv("LONG") && *getenv("LONG");
 	tcase_add_loop_test(t, every_line_verifies_whatever_the_dice, 0, (int)ARRAY_LEN(games));
+	tcase_add_test(t, no_dice_stand_behind_another_answer);
 	tcase_add_loop_test(t, nobody_learns_how_cards_lie, 0, 2);
 	tcase_add_test(t, cards_that_were_seen_come_in_another_order);
 	tcase_add_test(t, a_bank_stands_again_as_before_the_turn);
