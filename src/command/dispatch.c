@@ -111,11 +111,17 @@ static enum err dispatch_moderator(struct session *s, const struct command_call 
 	return ERR_NONE;
 }
 
+/* Of USER, whose other words are about less, MERGE. */
+static bool wants_both(const struct command_call *in)
+{
+	return in->command->flags & COMMAND_SIGNED || (in->command->act == act_user && strcasestr(in->args, " merge "));
+}
+
 /* An admin's line is asked back where its row says so, whatever token came with it; not what he signed for this site, but
  * for what wants signature and code. */
 static enum err dispatch_admin(struct session *s, const struct command_call *in, struct error *e)
 {
-	bool both = in->command->flags & COMMAND_SIGNED;
+	bool both = wants_both(in);
 	if (s->text.len)
 		buf_addc(&s->text, '\n');
 	if (in->check || (signed_for_site(s) && !both))

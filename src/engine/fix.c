@@ -161,7 +161,8 @@ static bool made_again(struct run *run, const char *key, size_t *at)
 	struct event event = {.kind = EVENT_FIX};
 	struct fix fix;
 	const char *text = recorded_before(run, key);
-	if (!text || !read_text(run, text, &fix) || (strcmp(fix.table, FIX_DICE) != 0 && !try_set(run, &fix, &event)))
+	if (!text || !read_text(text, run->purposes, &fix) ||
+	    (strcmp(fix.table, FIX_DICE) != 0 && !try_set(run, &fix, &event)))
 		return false;
 	record(run, key, text, at);
 	return true;
