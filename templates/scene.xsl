@@ -45,7 +45,7 @@
   <li>
     <xsl:if test="@n"><xsl:attribute name="data-n"><xsl:value-of select="substring(@n, 1, string-length(@n) - 1)"/></xsl:attribute></xsl:if>
     <xsl:if test="@n"><b><xsl:value-of select="@n"/></b><xsl:text> </xsl:text></xsl:if>
-    <xsl:value-of select="normalize-space(.)"/>
+    <span><xsl:value-of select="normalize-space(.)"/></span>
   </li>
 </xsl:template>
 

@@ -39,6 +39,8 @@ int cli_tables(int argc, char **argv);
 int cli_commands(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_playout(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_diff(int argc, char **argv);
 int cli_archive(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_bench(int argc, char **argv);

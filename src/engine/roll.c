@@ -32,6 +32,8 @@ static void run_add_event(struct run *run, struct event e)
 		return;
 	if (e.seen == SEEN_SEAT && (e.seat < 0 || e.seat >= head->n_seats))
 		run_fault(run, "a private event for no seat");
+	if (run->config.until && run->n_events == run->config.until)
+		longjmp(run->stop, RUN_PENDING);
 	GROW(run->events, run->cap_events, run->n_events + 1);
 	run->events[run->n_events++] = e;
 }

@@ -156,7 +156,8 @@ struct run_config {
 	bool straight;     /* sources[0] answers everything; answers are not recorded */
 	bool check;        /* look at the invariants after every row */
 	struct work *work; /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */
-	bool trial;        /* orders are tried on a view, as far as no new dice are needed */
+	size_t until; /* stops before the event behind so many of the turn, as if an answer were missing; 0: nowhere */
+	bool trial;   /* orders are tried on a view, as far as no new dice are needed */
 };
 
 enum run_end { RUN_TURN_END, RUN_GAME_OVER, RUN_PENDING, RUN_FAULT };

@@ -126,7 +126,7 @@ enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, stru
 	const struct scenario *s = r->scenario;
 	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &r->dice.dice,
 				    .window_wait = true, .keep_journal = true, .check = true,
-				    .listener = r->listener};
+				    .listener = r->listener, .until = r->until};
 	set_dice(r);
 	struct run *run = run_new(&config, s->state);
 	enum err err = r->before ? start_state(run, r->before, e) : ERR_NONE;

@@ -22,8 +22,9 @@ struct replay {
 	const uint8_t *link;           /* that was revealed; NULL: no open dice can be rolled */
 	const uint8_t *secret;         /* NULL: sealed dice are taken as the record shows them */
 	const struct element *answers; /* NULL: those of the record */
-	struct listener *listener;     /* NULL: nobody listens */
-	struct replay_dice dice;       /* its own; the run rolls with it */
+	size_t until;              /* stops before the event behind so many of the turn (run_shown); 0: at its end */
+	struct listener *listener; /* NULL: nobody listens */
+	struct replay_dice dice;   /* its own; the run rolls with it */
 };
 
 /* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends
