@@ -268,7 +268,9 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 		return *e = why, r;
 	s->changed = s->altered = true;
 	s->advance = !kept;
-	if (kept)
+	if (s->game->paused)
+		session_say(s, line, 200, SAID(answer, kept_paused, .answer = says));
+	else if (kept)
 		session_say(s, line, 200,
 			    SAID(answer, kept, .answer = says,
 				 .until = s->game->row.runs_at ? s->game->row.runs_at : s->game->row.deadline));

@@ -10,6 +10,8 @@
 #define ADMIN WHO_ADMIN
 #define RUNNING WHEN_RUNNING
 #define REST	WHEN_REST
+#define PAUSED	WHEN_PAUSED
+#define UNDEALT WHEN_UNDEALT
 #define BEFORE	WHEN_BEFORE
 #define EVER	WHEN_EVER
 #define NOBODY	TOLD_NOBODY
@@ -202,10 +204,14 @@ void command_usage(const struct command *c, struct buf *out)
 		buf_addf(out, " %s", c->args);
 }
 
-/* The state of the game that the mail is about, as a bit of when. */
+/* The state of the game that the mail is about, as bits of when. */
 static unsigned state_of(const struct game *g)
 {
-	return game_before_deal(g) ? WHEN_BEFORE : g->row.status == GAME_RUNNING ? WHEN_RUNNING : WHEN_REST;
+	if (game_before_deal(g))
+		return WHEN_BEFORE;
+	if (g->row.status == GAME_RUNNING)
+		return WHEN_RUNNING;
+	return WHEN_REST | (!g->paused ? 0 : game_undealt(g) ? WHEN_UNDEALT : WHEN_PAUSED);
 }
 
 /* Does who writes mail of no seat observe a game? */

@@ -91,7 +91,7 @@ typedef enum err command_handler(struct session *s, const struct command_call *i
 
 enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR, WHO_ADMIN };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
-enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
+enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_PAUSED = 8, WHEN_UNDEALT = 16, WHEN_EVER = 31 };
 enum {
 	COMMAND_NEWEST = 1,
 	COMMAND_CONFIRM = 2,

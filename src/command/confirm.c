@@ -25,7 +25,7 @@ enum err act_confirm(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 422, SAID(command, no_such_code, .hours = CONFIRM_HOURS));
 		return ERR_NONE;
 	}
-	if (s->game->row.status != GAME_RUNNING && !game_before_deal(s->game)) {
+	if (!game_takes_orders(s->game) && !game_before_deal(s->game)) {
 		session_say(s, in->line, 420, command_rests(s));
 		return ERR_NONE;
 	}

@@ -42,7 +42,7 @@ static enum err add_reply(struct session *s, struct error *e)
 {
 	bool orders;
 	const char *form;
-	if (s->game->row.status != GAME_RUNNING || !game_asked(s->game, s->seat, &orders))
+	if (!game_takes_orders(s->game) || !game_asked(s->game, s->seat, &orders))
 		return ERR_NONE;
 	pages_say(s, SAID(help, how_to_reply));
 	if (!orders) {

@@ -13,8 +13,7 @@ enum { WORK = 4000000 }; /* of one mail's words: what is beyond is not looked at
 static struct speech *vocabulary(struct session *s)
 {
 	const struct system *sys = s->game->sys;
-	bool running = s->game->row.status == GAME_RUNNING;
-	if (s->speech || !sys->vocabulary || !running || game_before_deal(s->game))
+	if (s->speech || !sys->vocabulary || !game_takes_orders(s->game))
 		return s->speech;
 	struct speech *v = arena_alloc(s->arena, sizeof *v);
 	struct work *w = arena_alloc(s->arena, sizeof *w);

@@ -1,6 +1,9 @@
 /* ACT AS: a moderator gives orders or an answer for a side, checked as its own. */
 #include "command/lines.h"
 #include "command/moderate.h"
+#include "base/clock.h"
+#include "command/receive_private.h"
+#include "store/hands.h"
 
 /* What is to be done for which side. */
 struct acting {
@@ -168,6 +171,17 @@ static enum err follow(struct session *as, bool now, struct error *e)
 	return !r && as->advance ? game_advance(as->game, e) : r;
 }
 
+/* It stands among the mails of the side's turn, as his. */
+static enum err keep(struct session *s, const struct acting *a, const char *source, struct error *e)
+{
+	char hex[HASH_HEX];
+	struct game *g = s->moderated;
+	receive_effect(s->mail, hex);
+	enum err r = store_mail_add(s->site->store, g->row.name, game_turn(g), g->seats[a->seat]->seat, hex,
+				    clock_now(), source, e);
+	return r ? r : store_mail_by(s->site->store, STORE_BY_MODERATOR, e);
+}
+
 static enum err carry_out(struct session *s, const struct command_call *in, const struct acting *a, struct error *e)
 {
 	struct session as;
@@ -176,6 +190,8 @@ static enum err carry_out(struct session *s, const struct command_call *in, cons
 	begin(s, a, &as);
 	const char *text = session_marked(s, as.source);
 	enum err r = game_acted(s->moderated, moderate_by(s), a->seat, text, a->answer, serial, e);
+	if (!r)
+		r = keep(s, a, as.source, e);
 	if (!r)
 		r = give(&as, a, CHECK_NOT, e);
 	if (!r && !a->answer)

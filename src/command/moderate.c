@@ -67,7 +67,7 @@ enum err moderate_take(struct session *s, unsigned line, const char *game, bool 
 bool moderate_stands(struct session *s, unsigned line)
 {
 	const struct game *g = s->moderated;
-	if (g->row.status == GAME_RUNNING || (g->row.status == GAME_HELD && g->paused))
+	if (game_takes_orders(g))
 		return true;
 	session_say(s, line, 420, g->row.status == GAME_OVER ? SAID(moderate, over) : SAID(moderate, broken));
 	return false;

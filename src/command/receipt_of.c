@@ -34,7 +34,8 @@ enum err past_mails(struct session *s, int turn, bool texts, struct error *e)
 		if (strcmp(mails[i].seat, seat))
 			continue;
 		add_said(s, 2,
-			 SAID(past, mail, .at = mails[i].at, .digest = session_cut(s, mails[i].digest, DIGEST_CHARS)));
+			 SAID(past, mail, .at = mails[i].at, .digest = session_cut(s, mails[i].digest, DIGEST_CHARS),
+			      .moderator = mails[i].by == STORE_BY_MODERATOR));
 		if (texts)
 			add_lines(s, mails[i].text);
 	}
@@ -112,7 +113,8 @@ static enum err sign_mails(struct session *s, int turn, struct buf *out, struct 
 	enum err r = store_mails(s->site->store, s->game->row.name, turn, s->arena, &mails, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		if (!strcmp(mails[i].seat, seat))
-			buf_addf(out, "mail %s\n%s\n", when(s, mails[i].at), mails[i].digest);
+			buf_addf(out, "%s %s\n%s\n", mails[i].by == STORE_BY_MODERATOR ? "moderator" : "mail",
+				 when(s, mails[i].at), mails[i].digest);
 	return r;
 }
 

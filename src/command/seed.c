@@ -6,10 +6,10 @@
 /* Before the deal it is an answer to what was asked of all. */
 static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)
 {
-	bool early = game_before_deal(s->game);
+	bool early = game_undealt(s->game);
 	session_say(s, line, check ? 220 : 200,
 		    none ? SAID(command, no_word, .deal = early) : SAID(command, word, .word = word, .deal = early));
-	if (early && !check)
+	if (game_before_deal(s->game) && !check)
 		session_say(s, line, 220,
 			    game_all_words(s->game) ? SAID(command, all_answered)
 						    : SAID(command, all_answer_until, .until = s->game->row.deadline));
@@ -29,7 +29,7 @@ enum err act_seed(struct session *s, const struct command_call *in, struct error
 	}
 	struct store_seat *seat = s->game->seats[s->seat];
 	if (!in->check)
-		seat->word = !none ? arena_strdup(s->game->arena, word) : game_before_deal(s->game) ? GAME_NO_WORD : "";
+		seat->word = !none ? arena_strdup(s->game->arena, word) : game_undealt(s->game) ? GAME_NO_WORD : "";
 	say_seed(s, in->line, in->check, word, none);
 	if (in->check)
 		return ERR_NONE;

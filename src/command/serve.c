@@ -97,7 +97,7 @@ static enum err act_confirmed(struct session *s, struct error *e)
 	const char *source = s->source;
 	s->source = s->confirmed;
 	s->confirming = true;
-	err = s->game->row.status == GAME_RUNNING ? command_act(s, r, e) : act_at_rest(s, r, e);
+	err = game_takes_orders(s->game) ? command_act(s, r, e) : act_at_rest(s, r, e);
 	s->confirming = false;
 	s->source = source;
 	return err;
@@ -190,7 +190,7 @@ enum err receive_follow(struct session *s, bool now, struct error *e)
 
 enum err receive_serve(struct session *s, struct order_region *r, const char **what, struct error *e)
 {
-	bool running = s->game->row.status == GAME_RUNNING;
+	bool running = game_takes_orders(s->game);
 	if (s->mail->subject_automatic) {
 		*what = "automatic by its subject";
 		return receive_nothing_found(s, SAID(mail, automatic), e);

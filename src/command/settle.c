@@ -2,6 +2,7 @@
  * time that the receipt names. */
 #include "command/officers.h"
 #include "command/lines.h"
+#include "game/moderate.h"
 
 /* ---- not now ---- */
 
@@ -173,9 +174,21 @@ static const struct words_said *runs_as_stored(struct session *s, bool full)
 				    : session_keep(s, SAID(runs, as_stored, .until = due));
 }
 
+/* Until when the game stands. */
+static enum err runs_when_it_goes_on(struct session *s, struct error *e)
+{
+	bool stands;
+	int64_t until = 0;
+	enum err r = game_is_paused(s->game, &stands, &until, e);
+	s->runs = session_keep(s, SAID(runs, paused, .until = until));
+	return r;
+}
+
 /* Answers to a stop inside the turn count when they are taken. */
 static enum err settle_midway(struct session *s, bool *now, struct error *e)
 {
+	if (s->game->paused)
+		return s->ordered ? runs_when_it_goes_on(s, e) : ERR_NONE;
 	bool runs = s->execute && !has_fault(s) && !s->found_below, waits = runs && game_anonymous(s->game);
 	*now = runs && !waits;
 	enum err r = waits ? game_use_at_hour(s->game, s->seat, e) : ERR_NONE;
@@ -222,7 +235,7 @@ static enum err settle_set(struct session *s, const struct store_orders *o, bool
 	if (!s->status || strcmp(s->status, "CONFLICT"))
 		s->status = !ready || temp ? "INCOMPLETE" : final ? "FINAL" : "COMPLETE";
 	s->runs = *now ? runs_now(s) : ready && !temp ? runs_later(s, hold) : runs_as_stored(s, full && !temp);
-	return ERR_NONE;
+	return s->game->paused ? runs_when_it_goes_on(s, e) : ERR_NONE;
 }
 
 enum err command_settle(struct session *s, bool *now, struct error *e)

@@ -33,6 +33,8 @@ enum err session_waiting(struct session *s, struct error *e)
 	pages_say(s, SAID(help, waiting));
 	if (game_before_deal(s->game))
 		pages_say(s, SAID(help, word));
+	else if (s->game->paused)
+		pages_say(s, SAID(help, game_stands));
 	else if (status != GAME_RUNNING)
 		pages_say(s, SAID(help, game_rests, .held = status == GAME_HELD));
 	else if (game_asked(s->game, s->seat, &orders))

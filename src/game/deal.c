@@ -13,6 +13,16 @@ bool game_before_deal(const struct game *g)
 	return g->row.status == GAME_WORDS;
 }
 
+bool game_undealt(const struct game *g)
+{
+	return game_before_deal(g) || (g->row.status == GAME_HELD && !*g->row.snapshot);
+}
+
+bool game_takes_orders(const struct game *g)
+{
+	return g->row.status == GAME_RUNNING || (g->row.status == GAME_HELD && g->paused && !game_undealt(g));
+}
+
 /* What a player is told before there is a record: who plays what, and both commitments. */
 static void write_deal(struct game *g, struct doc *d)
 {

@@ -56,13 +56,15 @@ enum err game_use_orders(struct game *g, int seat, struct error *e)
 /* The line at which the seat's turn stopped last, and asks, has not been answered: it stops it again. */
 static enum err stop_again(struct game *g, int seat, struct error *e)
 {
-	bool orders;
+	bool orders, answered = false;
 	struct store_orders o;
 	struct error none = ERROR_INIT;
 	if (!game_asked(g, seat, &orders) || orders)
 		return ERR_NONE;
-	enum err r =
-		store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, &o, &none);
+	enum err r = game_anonymous(g) ? ERR_NONE : game_answer_waits(g, seat, &answered, e);
+	if (r || answered) /* in an anonymous game it is taken later */
+		return r;
+	r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, &o, &none);
 	if (r && r != ERR_MISSING)
 		return *e = none, r;
 	if (r || o.complete == STORE_LATE || !*o.stopped)
@@ -149,10 +151,23 @@ static enum err run_for_answers(struct game *g, struct error *e)
 	return r;
 }
 
+/* When the sets run, after the time to change them; *now: at once. */
+static enum err set_time(struct game *g, bool *now, struct error *e)
+{
+	struct sets all;
+	enum err r = look_at_sets(g, &all, e);
+	if (r)
+		return r;
+	int64_t at = clock_now() + (all.final ? 0 : g->row.undo);
+	bool runs = runs_early(g, &all);
+	*now = runs && (all.final || !g->row.undo) && !game_anonymous(g);
+	g->row.runs_at = !runs || *now ? 0 : at_hour(g, at);
+	return game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
+}
+
 enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e)
 {
 	struct store_orders o;
-	struct sets all;
 	enum err r = orders_of(g, seat, &o, e);
 	*now = false;
 	if (r)
@@ -162,18 +177,23 @@ enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool
 	r = store_orders_put(g->site->store, g->row.name, &o, e);
 	if (!r)
 		r = store_remind_drop(g->site->store, g->row.name, e);
-	if (!r)
-		r = look_at_sets(g, &all, e);
-	if (r)
-		return r;
-	int64_t at = clock_now() + (all.final ? 0 : g->row.undo);
-	bool runs = runs_early(g, &all);
-	*now = runs && (all.final || !g->row.undo) && !game_anonymous(g);
-	g->row.runs_at = !runs || *now ? 0 : at_hour(g, at);
-	r = game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
+	if (!r && g->row.status == GAME_RUNNING)
+		r = set_time(g, now, e);
 	if (!r)
 		r = store_game_save(g->site->store, &g->row, e);
 	return r ? r : game_spend(g, e);
+}
+
+enum err game_time_anew(struct game *g, struct error *e)
+{
+	bool now = false, asks = false;
+	for (int i = 0; i < game_seats(g); i++)
+		asks = asks || game_asks_orders(g, i);
+	g->row.runs_at = 0;
+	enum err r = asks ? set_time(g, &now, e) : game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
+	if (now)
+		g->row.runs_at = clock_now();
+	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 
 enum err game_at_hour(struct game *g, struct error *e)

@@ -114,6 +114,11 @@ void game_free(struct game *g);
 
 /* Are the players still asked for their words?  Nothing is dealt then, and no turn is in progress. */
 bool game_before_deal(const struct game *g);
+/* Was nothing dealt yet, whether it waits for words or is held? */
+bool game_undealt(const struct game *g);
+/* Does it take orders and answers: while it runs, or stands because its moderator said so?  Then they are stored, and
+ * run when it goes on. */
+bool game_takes_orders(const struct game *g);
 #define GAME_NO_WORD "-" /* the word of a seat that wants to give none */
 /* Has every seat answered? */
 bool game_all_words(const struct game *g);
@@ -175,7 +180,7 @@ enum err game_stands(struct site *site, const struct store_standing *g, struct e
 bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
  * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_resume_orders and
- * game_advance; but *kept if it waits for the release time, and nothing is to be done. */
+ * game_advance; but *kept if it waits for the release time, or because the game stands, and nothing is to be done. */
 enum err game_answer(struct game *g, int seat, const char *text, bool *kept, struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, from where the game stands up to the first die that has
@@ -202,8 +207,10 @@ bool game_asks_orders(const struct game *g, int seat);
 enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
 /* Says of the seat's stored orders whether they may be carried out, and what holds or hurries them
  * ("wait", "below", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
- * once, by game_run_orders.  No row of orders is no error: one is made. */
+ * once, by game_run_orders.  No row of orders is no error: one is made.  Nothing runs of a game that stands. */
 enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e) MUST_USE;
+/* The game goes on after it stood: what was stored meanwhile and may run does so behind the time to change it. */
+enum err game_time_anew(struct game *g, struct error *e) MUST_USE;
 /* An anonymous game plays on at the next hour of its grid, by game_run_orders, with what was answered by then; and with
  * the seat's stored orders, which answer a stop inside its turn. */
 enum err game_at_hour(struct game *g, struct error *e) MUST_USE;

@@ -24,7 +24,7 @@ static enum err has_written(struct game *g, int seat, bool *yes, struct error *e
 	r = store_mails(g->site->store, g->row.name, g->row.turn, g->arena, &mails, &n, e);
 	*yes = false;
 	for (size_t i = 0; !r && i < n; i++)
-		*yes |= !strcmp(mails[i].seat, id) && mails[i].at >= asked.at;
+		*yes |= !strcmp(mails[i].seat, id) && mails[i].by >= 0 && mails[i].at >= asked.at;
 	return r;
 }
 

@@ -165,7 +165,7 @@ void game_free(struct game *g)
 static enum err settle(struct game *g, struct error *e)
 {
 	struct run_config *config = run_settings(g->run), kept = *config;
-	bool undealt = game_before_deal(g) || (g->row.status == GAME_OVER && !*g->row.snapshot);
+	bool undealt = game_undealt(g) || (g->row.status == GAME_OVER && !*g->row.snapshot);
 	if ((g->row.status == GAME_HELD && !g->paused) || undealt)
 		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);

@@ -109,10 +109,12 @@ static const char *when(const struct game *g, int64_t at)
 	return arena_strdup(g->arena, text);
 }
 
-/* The handle of who wrote for the seat's holder; NULL: he himself. */
+/* The handle of who wrote for the seat's holder, or "moderator"; NULL: he himself. */
 static const char *writer(const struct game *g, int64_t person)
 {
 	char handle[STORE_HANDLE];
+	if (person == STORE_BY_MODERATOR)
+		return "moderator";
 	if (!person || game_anonymous(g))
 		return NULL;
 	store_handle(person, handle);

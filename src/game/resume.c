@@ -19,9 +19,11 @@ static enum err held_since(struct site *site, const struct store_game *row, stru
 	return r;
 }
 
-static enum err release_row(struct site *site, const char *name, struct arena *a, int64_t *since, struct error *e)
+static enum err release_row(struct site *site, const char *name, struct arena *a, int64_t *since, bool *paused,
+			    struct error *e)
 {
 	struct store_game row;
+	int64_t until, stands = 0;
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (!r && row.status != GAME_HELD)
 		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, game_state_name(row.status));
@@ -30,6 +32,9 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 	if (!r)
 		r = game_enter(&row, *row.snapshot ? GAME_RUNNING : GAME_WORDS, e);
 	row.why = "";
+	if (!r)
+		r = store_paused_get(site->store, name, &until, &stands, e);
+	*paused = stands != 0;
 	if (!r)
 		r = store_paused_end(site->store, name, e);
 	return r ? r : store_game_save(site->store, &row, e);
@@ -61,6 +66,13 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	return error_set(e, ERR_BUG, "%s stays held: %s", name, why.text);
 }
 
+/* What was answered while it stood counts now; in an anonymous game at its next hour, in a window when that closes. */
+static enum err take_answers(struct game *g, struct error *e)
+{
+	enum err r = game_anonymous(g) ? ERR_NONE : game_take_answers(g, e);
+	return r || game_anonymous(g) || g->clock_stopped ? r : store_kept_drop(g->site->store, g->row.name, e);
+}
+
 static enum err go_on(struct game *g, int64_t held, struct error *e)
 {
 	int64_t now = clock_now();
@@ -69,7 +81,21 @@ static enum err go_on(struct game *g, int64_t held, struct error *e)
 	enum err r = game_stops_again(g, e);
 	if (!r)
 		r = game_resume_orders(g, e);
-	return r ? r : game_advance(g, e);
+	if (!r)
+		r = take_answers(g, e);
+	if (!r)
+		r = game_advance(g, e);
+	return r || g->row.status != GAME_RUNNING ? r : game_time_anew(g, e);
+}
+
+/* Before the deal: who was waited for when its moderator had it stand is so again; what could not be dealt is dealt. */
+static enum err deal_again(struct game *g, bool paused, int64_t held, struct error *e)
+{
+	if (!paused || game_all_words(g))
+		return game_deal(g, e);
+	if (g->row.deadline)
+		g->row.deadline += held;
+	return store_game_save(g->site->store, &g->row, e);
 }
 
 enum err game_resume(struct site *site, const char *name, const char *by, bool keep, char why[SITE_TEXT],
@@ -78,12 +104,12 @@ enum err game_resume(struct site *site, const char *name, const char *by, bool k
 	struct arena *a = arena_new();
 	struct game *g = NULL;
 	int64_t since = 0;
-	bool stands;
+	bool stands, paused = false;
 	enum err r = care_stands(site, &stands, e);
 	if (!r && stands)
 		r = error_set(e, ERR_REFUSED, "the whole site stands: SITE START lets its games go on");
 	if (!r)
-		r = release_row(site, name, a, &since, e);
+		r = release_row(site, name, a, &since, &paused, e);
 	if (!r)
 		r = load(site, name, keep, &g, e);
 	if (!r)
@@ -91,7 +117,8 @@ enum err game_resume(struct site *site, const char *name, const char *by, bool k
 	if (!r)
 		r = store_spent_stood(site->store, name, since, clock_now(), e);
 	if (!r)
-		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
+		r = game_before_deal(g) ? deal_again(g, paused, clock_now() - since, e)
+					: go_on(g, clock_now() - since, e);
 	if (!r)
 		r = tell_resumed(g, e);
 	if (!r && g->row.status == GAME_HELD)

@@ -111,6 +111,7 @@ struct store_orders {
 	const char *hold;    /* "wait", "below", "final", "temp"; or "" (NULL when put) */
 	int64_t by;          /* of a mail: the person who wrote it for the seat's holder; 0: he himself */
 };
+enum { STORE_BY_MODERATOR = -1 }; /* who wrote it was no person of the seat */
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o, struct error *e) MUST_USE;
 /* ERR_MISSING if none are stored. */
 enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat, struct arena *a,

@@ -1,5 +1,6 @@
 /* ACT AS: what a moderator orders and answers for a side is checked as the side's own, is his in the record, and is told. */
 #include "base/clock.h"
+#include "base/file.h"
 #include "moderating.h"
 
 static const char *orders(void)
@@ -59,9 +60,6 @@ START_TEST(nothing_is_asked_back_of_what_is_wrong)
 	moderates("ACT AS br ANSWER a\n");
 	ck_assert(told(MO, "@answer.nothing_asked"));
 	ck_assert_int_eq(number("SELECT count(*) FROM pending"), 0);
-	moderates("HOLD\n");
-	moderates("ACT AS br rifles move D6\n");
-	ck_assert(told(MO, "@dispatch.not_now"));
 	ck_assert_str_eq(orders(), "");
 }
 END_TEST
@@ -70,10 +68,7 @@ START_TEST(what_is_complete_runs_as_the_sides_own_and_its_answers_are_the_modera
 {
 	int64_t turn = number("SELECT turn FROM game");
 	confirmed("ACT AS br card probe-centre; rifles move D6; done\n");
-	clock_fix(START + HOUR);
-	struct game *g = living_load(&w, "one");
-	MUST(&w, game_clock(g, &w.e));
-	game_free(g);
+	rings(START + HOUR);
 	ck_assert_int_eq(number("SELECT turn FROM game"), turn + 1);
 	ck_assert_int_gt(by_moderator(), 0);
 	const char *record = text("SELECT bytes FROM record WHERE game=? AND viewer='full' ORDER BY turn DESC");
@@ -87,31 +82,198 @@ START_TEST(what_the_player_changes_is_his)
 	confirmed("ACT AS br rifles move D6; 2foot move E5\n");
 	replies(BOB, "BEGIN ORDERS NEW\ncard probe-centre\nrifles hold\n2foot move F4\ndone\nEND\n");
 	ck_assert_ptr_null(strstr(orders(), "rifles move D6"));
-	clock_fix(START + HOUR);
-	struct game *g = living_load(&w, "one");
-	MUST(&w, game_clock(g, &w.e));
-	game_free(g);
+	rings(START + HOUR);
 	ck_assert_int_eq(number("SELECT turn FROM game"), 2);
 	ck_assert_int_eq(by_moderator(), 0);
 }
 END_TEST
 
-START_TEST(a_question_is_answered)
+/* Bob's turn stops at a line and asks him. */
+static void stops(void)
 {
 	living_sql(&w, "UPDATE game SET snapshot=replace(replace(snapshot,'hand=\"probe-left attack-centre',"
 		       "'hand=\"probe-left coordinated-advance'),'hand=\"coordinated-advance','hand=\"attack-centre')");
 	replies(BOB, "card attack-centre\nrifles melee D7; advance\n38foot move E8; melee D7 ON FAIL STOP\n"
 		     "9foot move E6; fire C7\ndone\n");
-	clock_fix(START + HOUR);
-	struct game *g = living_load(&w, "one");
-	MUST(&w, game_clock(g, &w.e));
-	game_free(g);
+	rings(START + 6 * HOUR);
+	ck_assert(told(BOB, "kind=\"question\""));
+}
+
+START_TEST(a_question_is_answered)
+{
+	stops();
 	moderates("ACT AS br ANSWER z\n");
 	ck_assert(told(MO, "@moderate.act_unclear"));
 	ck_assert_int_eq(by_moderator(), 0);
 	confirmed("ACT AS br ANSWER a\n");
 	ck_assert_int_gt(by_moderator(), 0);
 	ck_assert(ever_told(BOB, "| ANSWER a"));
+}
+END_TEST
+
+/* What he wrote stands among the mails of the turn, as his, for the side and at the end for all. */
+START_TEST(his_lines_are_mails_of_the_turn)
+{
+	confirmed("ACT AS br card probe-centre; rifles move D6\n");
+	replies(BOB, "done\nRECEIPT\n");
+	ck_assert(told(BOB, "written by the moderator for your side"));
+	rings(START + HOUR);
+	const char *record = text("SELECT bytes FROM record WHERE game=? AND viewer='br' AND turn=1");
+	const char *mail = strstr(record, "<mail seat=\"br\"");
+	ck_assert_ptr_nonnull(mail);
+	ck_assert_ptr_nonnull(strstr(mail, "by=\"moderator\""));
+	ck_assert_ptr_nonnull(strstr(mail, ">rifles move D6<"));
+	ck_assert_ptr_null(
+		strstr(text("SELECT bytes FROM record WHERE game=? AND viewer='fr' AND turn=1"), "<mail seat"));
+}
+END_TEST
+
+/* ---- in a window ---- */
+
+static char *part(char *snapshot, const char *row, const char *field)
+{
+	char *at = strstr(snapshot, arena_printf(w.arena, "<%s", row));
+	at = at ? strstr(at, arena_printf(w.arena, " %s=\"", field)) : NULL;
+	ck_assert_ptr_nonnull(at);
+	return strchr(at, '"') + 1;
+}
+
+/* Exchanges the first card of the side's hand with that card of the draw pile. */
+static void give(const char *seat, const char *card)
+{
+	char *all = arena_strdup(w.arena, text("SELECT snapshot FROM game WHERE name=?"));
+	char *hand = part(all, arena_printf(w.arena, "side id=\"%s\"", seat), "hand");
+	char *pile = strstr(part(all, "deck", "draw"), card);
+	ck_assert_ptr_nonnull(pile);
+	size_t n = strcspn(hand, " \""), k = strlen(card);
+	bool first = hand < pile;
+	char *a = first ? hand : pile, *b = first ? pile : hand;
+	size_t na = first ? n : k, nb = first ? k : n;
+	const char *now = arena_printf(w.arena, "%.*s%.*s%.*s%.*s%s", (int)(a - all), all, (int)nb, b,
+				       (int)(b - a - (ptrdiff_t)na), a + na, (int)na, a, b + nb);
+	living_sql(&w, arena_printf(w.arena, "UPDATE game SET snapshot='%s'", now));
+}
+
+/* The battle with all the cards of the system, for its own deck has no First Strike. */
+static void window_begin(void)
+{
+	struct buf file = BUF_INIT;
+	living_end(&w);
+	living_begin(&w);
+	const char *path = arena_printf(w.arena, "%s/all.xml", w.root);
+	MUST(&w, file_read(living_file(&w, "scenarios/napoleonics/valbrune.xml"), 1 << 20, &file, &w.e));
+	char *deck = strstr(file.data, "<deck>"), *end = strstr(file.data, "</deck>") + strlen("</deck>");
+	memset(deck, ' ', (size_t)(end - deck));
+	MUST(&w, file_write(path, file.data, file.len, &w.e));
+	buf_free(&file);
+	moderating_play(path, &moderating_games[0], "wait");
+	give("br", "attack-centre");
+	give("fr", "first-strike");
+	replies(BOB, "BEGIN ORDERS\ncard attack centre\n9foot move E6\nrifles melee D7; advance\ndone\nEND\n");
+	rings(START + HOUR);
+	ck_assert(told(ANNA, "kind=\"question\""));
+}
+
+static int64_t mails_to(const char *address)
+{
+	return number(arena_printf(w.arena, "SELECT count(*) FROM outbox WHERE recipient='%s'", address));
+}
+
+/* Nobody else learns that she was asked, or that somebody answered for her. */
+START_TEST(an_answer_in_a_window_is_kept_closed)
+{
+	window_begin();
+	int64_t bob = mails_to(BOB);
+	confirmed("ACT AS fr ANSWER a\n");
+	ck_assert(told(MO, "@answer.kept"));
+	ck_assert_int_eq(mails_to(BOB), bob);
+	ck_assert(ever_told(ANNA, "@moderate.acted"));
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='act as' AND seen='fr'"), 1);
+	ck_assert_int_eq(by_moderator(), 0);
+	replies(BOB, "LEDGER\n");
+	ck_assert(!told(BOB, "act as"));
+	rings(START + 2 * DAY);
+	ck_assert_int_eq(by_moderator(), 1);
+}
+END_TEST
+
+/* What she says later is hers. */
+START_TEST(her_own_answer_in_a_window_replaces_his)
+{
+	window_begin();
+	confirmed("ACT AS fr ANSWER a\n");
+	replies(ANNA, "ANSWER b\n");
+	rings(START + 2 * DAY);
+	ck_assert_int_eq(by_moderator(), 0);
+}
+END_TEST
+
+/* A game that stands: the answer is kept, and counts when the window closes behind it. */
+START_TEST(a_window_stands_with_its_game)
+{
+	window_begin();
+	moderates("HOLD\n");
+	replies(ANNA, "ANSWER a\n");
+	ck_assert(told(ANNA, "@answer.kept_paused"));
+	rings(START + 3 * DAY);
+	moderates("RESUME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM kept_answer"), 1);
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE origin='mail'"), 0);
+	rings(START + 5 * DAY);
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE origin='mail'"), 1);
+}
+END_TEST
+
+/* ---- in an anonymous game ---- */
+
+static void names_hidden(void)
+{
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','names','hidden')");
+	living_sql(&w, "UPDATE game SET grid=6");
+}
+
+/* His orders run at the hour of the grid, and the entry names a side. */
+START_TEST(in_an_anonymous_game_his_orders_run_at_its_hour)
+{
+	names_hidden();
+	int64_t turn = number("SELECT turn FROM game");
+	confirmed("ACT AS br card probe-centre; rifles move D6; done\n");
+	ck_assert_int_eq(number("SELECT runs_at FROM game") % (6 * HOUR), 0);
+	ck_assert_int_eq(number("SELECT turn FROM game"), turn);
+	rings(number("SELECT runs_at FROM game"));
+	ck_assert_int_eq(number("SELECT turn FROM game"), turn + 1);
+	ck_assert_int_gt(by_moderator(), 0);
+	const char *record = text("SELECT bytes FROM record WHERE game=? AND viewer='full' AND turn=1");
+	ck_assert_ptr_nonnull(strstr(record, "by=\"moderator\""));
+	ck_assert_ptr_null(strstr(text("SELECT bytes FROM record WHERE game=? AND viewer='fr' AND turn=1"), "Bob"));
+}
+END_TEST
+
+START_TEST(in_an_anonymous_game_his_answer_waits_for_its_hour)
+{
+	names_hidden();
+	stops();
+	confirmed("ACT AS br ANSWER a\n");
+	ck_assert(told(MO, "@answer.kept"));
+	ck_assert_int_eq(by_moderator(), 0);
+	rings(number("SELECT runs_at FROM game"));
+	ck_assert_int_gt(by_moderator(), 0);
+}
+END_TEST
+
+/* While it stood Bob answered: at an hour of the grid behind the RESUME. */
+START_TEST(an_anonymous_game_goes_on_at_its_hours)
+{
+	names_hidden();
+	stops();
+	moderates("HOLD\n");
+	replies(BOB, "ANSWER a\n");
+	clock_fix(START + 40 * HOUR + 60);
+	moderates("RESUME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE origin='mail'"), 0);
+	ck_assert_int_eq(number("SELECT runs_at FROM game") % (6 * HOUR), 0);
+	rings(number("SELECT runs_at FROM game"));
+	ck_assert_int_eq(number("SELECT count(*) FROM answer WHERE origin='mail'"), 1);
 }
 END_TEST
 
@@ -124,6 +286,13 @@ static void add(TCase *t)
 	tcase_add_test(t, what_is_complete_runs_as_the_sides_own_and_its_answers_are_the_moderators);
 	tcase_add_test(t, what_the_player_changes_is_his);
 	tcase_add_test(t, a_question_is_answered);
+	tcase_add_test(t, his_lines_are_mails_of_the_turn);
+	tcase_add_test(t, an_answer_in_a_window_is_kept_closed);
+	tcase_add_test(t, her_own_answer_in_a_window_replaces_his);
+	tcase_add_test(t, a_window_stands_with_its_game);
+	tcase_add_test(t, in_an_anonymous_game_his_orders_run_at_its_hour);
+	tcase_add_test(t, in_an_anonymous_game_his_answer_waits_for_its_hour);
+	tcase_add_test(t, an_anonymous_game_goes_on_at_its_hours);
 }
 
 int main(void)

@@ -1,5 +1,6 @@
 /* A moderator writes, and his players do. */
 #include "moderating.h"
+#include "base/clock.h"
 #include "game/moderate.h"
 
 struct living w;
@@ -27,25 +28,42 @@ const struct moderating_game moderating_games[MODERATING_GAMES] = {
 	{"napoleonics/valbrune", "fr", "br"}, {"tricorne/first-muster", "br", "co"}, {"battalions/first-cards", "fr", "au"},
 	{"emperor/mill-farm", "fr", "au"},    {"tactiques/drill-ground", "fr", "ru"}};
 
-void moderating_begin_with(const struct moderating_game *game)
+void moderating_play(const char *path, const struct moderating_game *game, const char *windows)
 {
 	struct game_player players[] = {{game->first, "Anna", ANNA}, {game->second, "Bob", BOB}};
 	struct game_start start = {.name = "one",
-				   .scenario_path = NULL,
+				   .scenario_path = path,
 				   .players = players,
 				   .n_players = ARRAY_LEN(players),
 				   .hours = 72,
 				   .reactions = "decide",
-				   .windows = "ahead",
+				   .windows = windows,
 				   .grid = 24,
 				   .undo = 15,
 				   .early = "complete",
 				   .late = "doctrine",
 				   .dice_from = "living"};
-	living_begin(&w);
-	start.scenario_path = living_file(&w, arena_printf(w.arena, "scenarios/%s.xml", game->scenario));
 	MUST(&w, game_new(&w.site, &start, &w.e));
 	appoint();
+}
+
+void moderating_begin_with(const struct moderating_game *game)
+{
+	living_begin(&w);
+	moderating_play(living_file(&w, arena_printf(w.arena, "scenarios/%s.xml", game->scenario)), game, "ahead");
+}
+
+void rings(int64_t at)
+{
+	const char **names;
+	size_t n;
+	clock_fix(at);
+	MUST(&w, store_game_due(w.site.store, at, w.arena, &names, &n, &w.e));
+	for (size_t i = 0; i < n; i++) {
+		struct game *g = living_load(&w, names[i]);
+		MUST(&w, game_clock(g, &w.e));
+		game_free(g);
+	}
 }
 
 void moderating_end(void)

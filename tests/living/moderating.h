@@ -18,7 +18,11 @@ struct moderating_game {
 enum { MODERATING_GAMES = 5 };
 extern const struct moderating_game moderating_games[MODERATING_GAMES]; /* one of each system */
 void moderating_begin_with(const struct moderating_game *game);
+/* The same at a site that has begun, from that file. */
+void moderating_play(const char *path, const struct moderating_game *game, const char *windows);
 void moderating_end(void);
+/* A round of the program at that time: what is due rings. */
+void rings(int64_t at);
 /* In reply to a mail to the moderator. */
 void moderates(const char *text);
 /* The same, and the code that it is asked back with. */

@@ -25,6 +25,7 @@ living_tests = tests/store/store.test \
 	tests/command/accounts.test \
 	tests/command/notices.test \
 	tests/command/inject.test \
+	tests/command/pause.test \
 	tests/command/moderate-seats.test \
 	tests/command/begin.test \
 	tests/command/admin.test \
