@@ -17,6 +17,25 @@ static void tell(struct session *s, const struct ledger_line *lines, size_t n, s
 		pages_say(s, SAID(moderate, ledger_head, .head = lines[n - 1].hash));
 }
 
+/* What the moderators did unseen is told to all at the end; the whole ledger has it in its place. */
+static enum err tell_unseen(struct session *s, struct game *g, struct error *e)
+{
+	struct ledger_line *lines;
+	size_t n = 0;
+	bool any = false;
+	enum err r = ledger_read(g, VIEW_FULL, s->arena, &lines, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		if (!lines[i].unseen)
+			continue;
+		if (!any)
+			pages_say(s, SAID(moderate, ledger_unseen));
+		any = true;
+		pages_say(s, SAID(moderate, ledger_line, .n = lines[i].n, .turn = lines[i].turn, .at = lines[i].at,
+				  .what = lines[i].what, .who = lines[i].who, .why = lines[i].why));
+	}
+	return r;
+}
+
 enum err act_ledger(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given given;
@@ -39,5 +58,6 @@ enum err act_ledger(struct session *s, const struct command_call *in, struct err
 	}
 	session_say(s, in->line, 220, SAID(moderate, ledger_follows, .n = (int64_t)n - from + 1, .from = from));
 	tell(s, lines, n, (size_t)from);
-	return ERR_NONE;
+	bool last = n - (size_t)from < PAGE;
+	return last && viewer != VIEW_FULL && g->row.status == GAME_OVER ? tell_unseen(s, g, e) : ERR_NONE;
 }

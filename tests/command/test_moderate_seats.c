@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "game/hands.h"
+#include "game/ledger.h"
 #include "game/moderate.h"
 #include "mailing.h"
 #include "store/dummy.h"
@@ -452,6 +453,51 @@ START_TEST(a_private_game_is_opened_behind_its_end)
 }
 END_TEST
 
+/* In reply to the newest mail of the seat. */
+static void writes_of_seat(const char *from, const char *says)
+{
+	const char *to = mailing_column(
+		&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC LIMIT 1", from);
+	(void)mailing_write(&w, from, "", to, says, MAIL_AUTH_NONE, ++mails);
+}
+
+static int hashes(const char *mail)
+{
+	int n = 0;
+	for (const char *at = mail; (at = strstr(at, "Head of the chain: ")); at++)
+		n++;
+	return n;
+}
+
+/* What came behind the end stands in no record, and is chained on; a player reads then what was done unseen. */
+START_TEST(the_ledger_goes_on_behind_the_end)
+{
+	living_sql(&w,
+		   "INSERT OR REPLACE INTO setting VALUES ('one','list','private'), ('one','names','until-revealed')");
+	moderates("PEEK fr part=orders\n");
+	writes_of_seat(ANNA, "LEDGER\n");
+	ck_assert(!told(ANNA, "look"));
+	confirmed("TERMINATE gone\n");
+	confirmed("REVEAL\n");
+	confirmed("PUBLISH\n");
+	moderates("LEDGER\n");
+	ck_assert(told(MO, "revealed, Mo") && told(MO, "published, Mo"));
+	ck_assert(!told(MO, "told now that the game is over")); /* the whole has it in its place */
+	writes_of_seat(ANNA, "LEDGER\n");
+	ck_assert(told(ANNA, "revealed, Mo") && told(ANNA, "published, Mo"));
+	ck_assert(told(ANNA, "told now that the game is over") && told(ANNA, "Orders of the French"));
+	ck_assert_int_eq(hashes(mailing_newest(&w, ANNA).wrapper), 1);
+	struct game *g = living_load(&w, "one");
+	struct ledger_line *lines;
+	size_t n;
+	MUST(&w, ledger_read(g, VIEW_FULL, w.arena, &lines, &n, &w.e));
+	ck_assert_int_eq((int64_t)n, number("SELECT count(*) FROM ledger"));
+	for (size_t i = 0; i < n; i++)
+		ck_assert_int_eq(lines[i].n, (int64_t)i + 1);
+	game_free(g);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -485,6 +531,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_played_is_told_behind_the_end);
 	tcase_add_test(t, turns_are_opened_to_observers_before_their_time);
 	tcase_add_test(t, a_private_game_is_opened_behind_its_end);
+	tcase_add_test(t, the_ledger_goes_on_behind_the_end);
 }
 
 int main(void)
