@@ -24,15 +24,23 @@ static enum err count_answers(struct site *site, const char *address, int64_t si
 	return r;
 }
 
-enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e)
+enum err brake_enough_today(struct site *site, const char *address, bool *enough, struct error *e)
 {
-	int64_t hour = 0, day = 0, all = 0;
-	enum err r = count_answers(site, address, clock_now() - HOUR, &hour, e);
-	if (!r)
-		r = count_answers(site, address, clock_now() - DAY, &day, e);
+	int64_t day = 0, all = 0;
+	enum err r = count_answers(site, address, clock_now() - DAY, &day, e);
 	if (!r)
 		r = count_answers(site, "", clock_now() - HOUR, &all, e);
-	*enough = hour >= site->answers_hour || day >= site->answers_day || all >= site->site_answers;
+	*enough = day >= site->answers_day || all >= site->site_answers;
+	return r;
+}
+
+enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e)
+{
+	int64_t hour = 0;
+	enum err r = brake_enough_today(site, address, enough, e);
+	if (!r)
+		r = count_answers(site, address, clock_now() - HOUR, &hour, e);
+	*enough = *enough || hour >= site->answers_hour;
 	return r;
 }
 

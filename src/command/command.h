@@ -242,6 +242,8 @@ enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_U
 enum err session_loops(struct session *s, bool *loops, struct error *e) MUST_USE;
 /* The same of an address by what was sent to it alone. */
 enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e) MUST_USE;
+/* The same of the day alone. */
+enum err brake_enough_today(struct site *site, const char *address, bool *enough, struct error *e) MUST_USE;
 /* Who writes for the seat: its holder, or who orders for it. */
 int64_t session_writer(const struct session *s);
 /* The address of record that answers go to. */

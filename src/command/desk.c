@@ -222,6 +222,13 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 	return err;
 }
 
+/* Who moderates games may write much in an hour, and what he wrote must not be lost. */
+static enum err enough_answers(struct session *s, const char *to, bool *enough, struct error *e)
+{
+	bool at_work = s->moderates && s->proved;
+	return at_work ? brake_enough_today(s->site, to, enough, e) : brake_enough(s->site, to, enough, e);
+}
+
 /* Strangers are answered a few times a day, and where nothing says that the address is not theirs; so is a mail with
  * a token that is none. */
 static enum err may_answer(struct session *s, bool lost, bool *yes, struct error *e)
@@ -232,7 +239,7 @@ static enum err may_answer(struct session *s, bool lost, bool *yes, struct error
 	*yes = false;
 	if (!to || !*to || s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic)
 		return ERR_NONE;
-	enum err r = brake_enough(s->site, to, &enough, e);
+	enum err r = enough_answers(s, to, &enough, e);
 	if (!r && ((!s->person.id && !s->admin) || lost))
 		r = store_answers_since(s->site->store, to, "answer", clock_now() - DAY, &n, e);
 	*yes = !r && !enough && n < STRANGERS_ANSWERS;

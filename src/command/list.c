@@ -73,6 +73,7 @@ enum err list_no_scenario(struct session *s, unsigned line, const char *name, bo
 {
 	const char *slash = strrchr(name, '/'), *shown = session_cut(s, name, 60);
 	struct guess g = {slash ? slash + 1 : name, "", GUESS_WRONG + 1, s->arena};
+	several = several && !slash; /* one that names its system may be broken, too */
 	enum err r = several ? ERR_NONE : shelf_each(s->site->schemas, NULL, guess_one, &g, e);
 	if (!r)
 		session_say(s, line, 400,

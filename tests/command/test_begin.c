@@ -1,10 +1,13 @@
 /* A moderator's game from its first word to its deal: BEGIN GAME, INVITE, APPROVE, START GAME, COPY, UNSTART. */
 #include "base/clock.h"
+#include "base/file.h"
 #include "command/receive_private.h"
 #include "game/moderate.h"
 #include "mailing.h"
 #include "store/meeting.h"
 #include "store/offer.h"
+
+#include <sys/stat.h>
 
 static struct living w;
 static int mails;
@@ -123,6 +126,18 @@ START_TEST(what_is_wrong_in_a_block_is_told_and_nothing_is_kept)
 	writes("Mo", wrong[_i].block);
 	ck_assert_msg(told("Mo", wrong[_i].says), "%s", wrong[_i].says);
 	ck_assert_int_eq(number("SELECT count(*) FROM offer"), 0);
+}
+END_TEST
+
+/* One that cannot be read is not one of several. */
+START_TEST(a_broken_scenario_is_none)
+{
+	const char *folder = arena_printf(w.arena, "%s/napoleonics", w.root);
+	snprintf(w.site.schemas, sizeof w.site.schemas, "%s", w.root);
+	ck_assert_int_eq(mkdir(folder, 0700), 0);
+	MUST(&w, file_write(arena_printf(w.arena, "%s/torn.xml", folder), "<scenario", 9, &w.e));
+	writes("Mo", "BEGIN GAME cup\nscenario=napoleonics/torn\nEND\n");
+	ck_assert(told("Mo", "@list.no_scenario") && told("Mo", "several 0"));
 }
 END_TEST
 
@@ -343,6 +358,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_test(t, a_game_waits_for_its_players_and_its_writer_moderates_it);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told_and_nothing_is_kept, 0, ARRAY_LEN(wrong));
+	tcase_add_test(t, a_broken_scenario_is_none);
 	tcase_add_test(t, who_may_open_games_may_begin_one);
 	tcase_add_test(t, sides_are_kept_for_who_is_named);
 	tcase_add_test(t, who_joins_waits_where_the_game_says_so);

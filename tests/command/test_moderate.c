@@ -135,6 +135,19 @@ START_TEST(the_clock_is_set_by_hand)
 }
 END_TEST
 
+/* An evening of work is no loop: nothing of it is left undone without a word. */
+START_TEST(a_moderator_may_write_much)
+{
+	appoint("Mo", MO);
+	w.site.answers_hour = 5;
+	w.site.answers_day = 20;
+	for (int i = 0; i < 10; i++)
+		moderates(MO, arena_printf(w.arena, "RULING %d \"so it is\"\n", i + 1));
+	ck_assert_int_eq(entries("ruling"), 10);
+	ck_assert(told(MO, "@moderate.ruling_done"));
+}
+END_TEST
+
 START_TEST(a_turn_is_run_by_hand)
 {
 	int64_t turn = mailing_count(&w, "SELECT turn FROM game");
@@ -588,6 +601,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_stands_and_goes_on);
 	tcase_add_test(t, the_clock_is_set_by_hand);
 	tcase_add_test(t, a_turn_is_run_by_hand);
+	tcase_add_test(t, a_moderator_may_write_much);
 	tcase_add_test(t, each_look_is_noted_and_told_at_the_end);
 	tcase_add_test(t, the_ledger_of_a_side_shows_no_trace_of_what_others_read);
 	tcase_add_test(t, what_a_side_may_not_see_is_barred_from_a_moderator_who_plays);
