@@ -89,6 +89,8 @@ enum err todo_list(struct session *s, size_t *waits, struct error *e)
 		r = add_waiting(s, &list[i], &one, e);
 		*waits += one;
 	}
+	if (!r)
+		r = moderate_todo(s, waits, e);
 	return r ? r : add_challenges(s, waits, e);
 }
 
@@ -97,7 +99,7 @@ enum err act_todo(struct session *s, const struct command_call *in, struct error
 	size_t waits;
 	session_say(s, in->line, 220, SAID(todo, follows));
 	enum err r = todo_list(s, &waits, e);
-	if (!r && !waits)
+	if (!r && !waits && !s->moderates)
 		pages_say(s, SAID(todo, nothing));
 	return r;
 }

@@ -5,16 +5,38 @@
 
 enum { PAGE = 60 };
 
+static void say_line(struct session *s, const struct ledger_line *l)
+{
+	pages_say(s, SAID(moderate, ledger_line, .n = l->n, .turn = l->turn, .at = l->at, .what = l->what,
+			  .who = l->who, .why = l->why));
+}
+
 static void tell(struct session *s, const struct ledger_line *lines, size_t n, size_t from)
 {
 	size_t shown = 0;
 	for (size_t i = from - 1; i < n && shown < PAGE; i++, shown++)
-		pages_say(s, SAID(moderate, ledger_line, .n = lines[i].n, .turn = lines[i].turn, .at = lines[i].at,
-				  .what = lines[i].what, .who = lines[i].who, .why = lines[i].why));
+		say_line(s, &lines[i]);
 	if (from - 1 + shown < n)
 		pages_say(s, SAID(moderate, ledger_more, .from = (int64_t)(from + shown)));
 	else
 		pages_say(s, SAID(moderate, ledger_head, .head = lines[n - 1].hash));
+}
+
+static int viewer_of(const struct session *s)
+{
+	return !s->moderated ? s->seat : s->mod_plays ? VIEW_PUBLIC : VIEW_FULL;
+}
+
+enum err moderate_ledger_end(struct session *s, size_t most, struct error *e)
+{
+	struct ledger_line *lines;
+	size_t n = 0;
+	enum err r = ledger_read(s->moderated, viewer_of(s), s->arena, &lines, &n, e);
+	if (!r && n)
+		pages_say(s, SAID(moderate, ledger_end));
+	for (size_t i = n > most ? n - most : 0; !r && i < n; i++)
+		say_line(s, &lines[i]);
+	return r;
 }
 
 /* What the moderators did unseen is told to all at the end; the whole ledger has it in its place. */
@@ -30,8 +52,7 @@ static enum err tell_unseen(struct session *s, struct game *g, struct error *e)
 		if (!any)
 			pages_say(s, SAID(moderate, ledger_unseen));
 		any = true;
-		pages_say(s, SAID(moderate, ledger_line, .n = lines[i].n, .turn = lines[i].turn, .at = lines[i].at,
-				  .what = lines[i].what, .who = lines[i].who, .why = lines[i].why));
+		say_line(s, &lines[i]);
 	}
 	return r;
 }
@@ -45,7 +66,7 @@ enum err act_ledger(struct session *s, const struct command_call *in, struct err
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
 	struct game *g = s->moderated ? s->moderated : s->game;
-	int viewer = !s->moderated ? s->seat : s->mod_plays ? VIEW_PUBLIC : VIEW_FULL;
+	int viewer = viewer_of(s);
 	const char *key = command_key(&given, "from");
 	if (key)
 		(void)parse_int(key, 1, 1000000, &from);

@@ -31,6 +31,12 @@ const char *moderate_words(const struct session *s, const char *text);
 bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out);
 /* The mail, or what comes of it, is about that game and its moderator's. */
 enum err moderate_open(struct session *s, const char *game, struct error *e) MUST_USE;
+/* What is stored of each side, and when it runs. */
+enum err moderate_queue(struct session *s, struct error *e) MUST_USE;
+/* The last so many entries of the ledger as he may read it. */
+enum err moderate_ledger_end(struct session *s, size_t most, struct error *e) MUST_USE;
+/* The games that he moderates, and who asks to join one that he began; *waits grows by what waits for him. */
+enum err moderate_todo(struct session *s, size_t *waits, struct error *e) MUST_USE;
 /* BEGIN TEXT official="..." [at=date]: a notice to all who play. */
 enum err moderate_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* One whose hour has come. */

@@ -44,6 +44,16 @@ static void moderates(const char *from, const char *text)
 	(void)mailing_write(&w, from, "", moderator_address(from), text, MAIL_AUTH_NONE, ++mails);
 }
 
+static const char *account_of(const char *address)
+{
+	struct store_person p;
+	char token[SITE_TOKEN];
+	const char *to;
+	person(address, &p);
+	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
+	return to;
+}
+
 static bool told(const char *to, const char *says)
 {
 	struct store_out o = mailing_newest(&w, to);
@@ -64,6 +74,12 @@ static const char *status(void)
 static const char *code(void)
 {
 	return mailing_column(&w, "SELECT code FROM pending WHERE game=?", "one");
+}
+
+static void confirmed(const char *text)
+{
+	moderates(MO, text);
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
 }
 
 START_TEST(a_moderator_has_a_token_of_his_own)
@@ -183,6 +199,53 @@ START_TEST(each_look_is_noted_and_told_at_the_end)
 	const char *last =
 		mailing_column(&w, "SELECT bytes FROM record WHERE viewer='fr' AND game=? ORDER BY turn DESC", "one");
 	ck_assert_ptr_nonnull(strstr(last, "who is late</entry>"));
+}
+END_TEST
+
+/* One mail for a telephone; what it shows of the sides is a look. */
+START_TEST(an_overview_is_one_mail)
+{
+	appoint("Mo", MO);
+	moderates(MO, "CHECK OVERVIEW\n");
+	ck_assert_int_eq(entries("look"), 0);
+	moderates(MO, "OVERVIEW\n");
+	ck_assert_int_eq(entries("look"), 1);
+	ck_assert(told(MO, "British (Bob): asked for something") && told(MO, "Last in the ledger"));
+	ck_assert(told(MO, "PROCESS +force"));
+	moderates(MO, "HOLD until=+3d\nOVERVIEW\n");
+	ck_assert(told(MO, "It stands, for a moderator said so, until") && told(MO, "RESUME, PREVIEW"));
+	confirmed("TERMINATE gone\n");
+	moderates(MO, "OVERVIEW\n");
+	ck_assert(told(MO, "The game is over.") && told(MO, "ended, Mo"));
+	ck_assert_int_eq(entries("look"), 2);
+}
+END_TEST
+
+START_TEST(who_plays_gets_an_overview_without_a_look)
+{
+	appoint("Anna", ANNA);
+	moderates(ANNA, "OVERVIEW\n");
+	ck_assert_int_eq(entries("look"), 0);
+	ck_assert(told(ANNA, "Due ") && !told(ANNA, "asked for something") && !told(ANNA, "PREVIEW"));
+}
+END_TEST
+
+/* All his games, and what waits for him there. */
+START_TEST(a_moderator_is_told_what_waits_for_him)
+{
+	int64_t id;
+	appoint("Mo", MO);
+	(void)mailing_write(&w, MO, "", account_of(MO), "TODO\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert(told(MO, "which you moderate") && !told(MO, "Nothing does"));
+	moderates(MO, "HOLD\n");
+	(void)mailing_write(&w, MO, "", account_of(MO), "TODO\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert(told(MO, "RESUME lets it go on"));
+	(void)mailing_write(&w, MO, "", account_of(MO), "BEGIN GAME cup\nscenario=valbrune\napprove=on\nEND\n",
+			    MAIL_AUTH_NONE, ++mails);
+	MUST(&w, people_known(&w.site, "Cy", "cy@p.test", &id, &w.e));
+	(void)mailing_write(&w, "cy@p.test", "", account_of("cy@p.test"), "JOIN cup\n", MAIL_AUTH_NONE, ++mails);
+	(void)mailing_write(&w, MO, "", account_of(MO), "TODO\n", MAIL_AUTH_NONE, ++mails);
+	ck_assert(told(MO, "Cy asks to play in cup"));
 }
 END_TEST
 
@@ -334,12 +397,6 @@ END_TEST
 static int64_t game_number(const char *column)
 {
 	return mailing_count(&w, arena_printf(w.arena, "SELECT %s FROM game", column));
-}
-
-static void confirmed(const char *text)
-{
-	moderates(MO, text);
-	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
 }
 
 /* Two turns are played and taken back: what was played stays as a line of its own, dice come from a link never used, and
@@ -541,7 +598,7 @@ static void (*const hidden[])(void) = {other_cards, other_doctrine, other_orders
 /* What she tries, as its moderator and as a player. */
 static const char *const tries[] = {
 	"PEEK br", "PEEK br part=map", "PEEK br part=doctrine", "PEEK br part=press", "PEEK fr", "CHECK PEEK br",
-	"SHOW QUEUE", "WHO IS LATE", "WHY HELD", "CHECK WHO IS LATE", "LEDGER", "LEDGER from=1", "NUDGE", "NUDGE br",
+	"SHOW QUEUE", "OVERVIEW", "WHO IS LATE", "WHY HELD", "CHECK WHO IS LATE", "LEDGER", "LEDGER from=1", "NUDGE", "NUDGE br",
 	"CHECK NUDGE", "PROCESS", "CHECK PROCESS", "PROCESS +force", "CHECK PROCESS +force", "FIX br hand=x why=\"x\"",
 	"CHECK FIX br hand=x why=\"x\"", "FIX deck:0 draw=x why=\"x\"", "CHECK ROLLBACK turn=1 why=\"x\"",
 	"ROLLBACK turn=1 why=\"x\"", "CHECK FORWARD why=\"x\"", "FORWARD why=\"x\"", "ROLLBACK turn=1 dice=changed fix=\"9e blocks=1\" why=\"x\"", "RULING 1 \"x\"", "COMPLETE result=fr", "CHECK COMPLETE result=fr", "TERMINATE x",
@@ -603,6 +660,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_turn_is_run_by_hand);
 	tcase_add_test(t, a_moderator_may_write_much);
 	tcase_add_test(t, each_look_is_noted_and_told_at_the_end);
+	tcase_add_test(t, an_overview_is_one_mail);
+	tcase_add_test(t, who_plays_gets_an_overview_without_a_look);
+	tcase_add_test(t, a_moderator_is_told_what_waits_for_him);
 	tcase_add_test(t, the_ledger_of_a_side_shows_no_trace_of_what_others_read);
 	tcase_add_test(t, what_a_side_may_not_see_is_barred_from_a_moderator_who_plays);
 	tcase_add_test(t, notices_go_to_who_moderates_and_not_to_one_who_plays);
