@@ -73,11 +73,15 @@ enum err act_resume(struct session *s, const struct command_call *in, struct err
 		session_say(s, in->line, 420, SAID(moderate, not_held));
 		return ERR_NONE;
 	}
+	bool keep = given.n_words && strcasestr(given.word[0], "keep");
+	if (keep && s->mod_plays) { /* it chooses between two ways of a turn */
+		session_say(s, in->line, 430, SAID(moderate, needs_sight, .command = "RESUME +keep"));
+		return ERR_NONE;
+	}
 	if (in->check) {
 		session_say(s, in->line, 220, SAID(moderate, resume_done, .check = true));
 		return ERR_NONE;
 	}
-	bool keep = given.n_words && strstr(given.word[0], "keep");
 	enum err r = store_mark(s->site->store, &refused);
 	if (!r)
 		r = game_resume(s->site, name, moderate_by(s), keep, why, &refused);
@@ -147,7 +151,7 @@ enum err act_process(struct session *s, const struct command_call *in, struct er
 	uint32_t late = 0;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
-	bool force = given.n_words && strstr(given.word[0], "force");
+	bool force = given.n_words && strcasestr(given.word[0], "force");
 	enum err r = game_late(s->moderated, &late, e);
 	if (r)
 		return r;

@@ -144,6 +144,10 @@ enum err act_set_game(struct session *s, const struct command_call *in, struct e
 	struct game_switch set[VOTES_SETTINGS];
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (s->moderated && s->mod_plays) {
+		session_say(s, in->line, 430, SAID(moderate, set_plays));
+		return ERR_NONE;
+	}
 	if (s->moderated)
 		return set_by_moderator(s, in, &g, e);
 	if (command_key(&g, settings[SET_ALLOW].key) || command_key(&g, settings[SET_DENY].key)) {

@@ -42,17 +42,18 @@ static enum err welcome(struct game *g, int seat, const struct store_person *who
 }
 
 /* Where names are hidden nobody is told that he may not, for so it would be found out who plays: he is none in truth. */
-static enum err look_if_idle(struct game *g, int seat, int64_t person, struct error *e)
+static enum err look_if_idle(struct game *g, int seat, int64_t person, bool *idle, struct error *e)
 {
 	bool other = false, blocked = false;
 	const struct store_seat *s = g->seats[seat];
+	*idle = false;
 	if (!game_anonymous(g))
 		return ERR_NONE;
 	enum err r = store_knows(g->site->store, g->row.name, s->seat, person, &other, e);
 	if (!r)
 		r = store_blocked(g->site->store, s->holder, person, &blocked, e);
-	bool may = !other && !blocked && !game_bars(g, person);
-	return r || may ? r : store_hand_idle_put(g->site->store, g->row.name, s->seat, person, e);
+	*idle = other || blocked || game_bars(g, person);
+	return r;
 }
 
 enum err game_delegate(struct game *g, int seat, const struct store_person *who, const char *units, int64_t until,
@@ -62,11 +63,14 @@ enum err game_delegate(struct game *g, int seat, const struct store_person *who,
 	const char *serial = serial_of(g, "hand", who->id), *holder = told_name(g, seat, g->seats[seat]->person);
 	const char *name = told_name(g, seat, who->name);
 	int64_t told = game_anonymous(g) ? 0 : until;
-	enum err r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
+	bool idle; /* looked at before he is one, for who plays is taken to know nothing as a moderator */
+	enum err r = look_if_idle(g, seat, who->id, &idle, e);
+	if (!r)
+		r = store_hand_put(g->site->store, g->row.name, g->seats[seat]->seat, &hand, e);
 	if (!r)
 		r = store_remind_drop(g->site->store, g->row.name, e);
-	if (!r)
-		r = look_if_idle(g, seat, who->id, e);
+	if (!r && idle)
+		r = store_hand_idle_put(g->site->store, g->row.name, g->seats[seat]->seat, who->id, e);
 	if (!r && !game_anonymous(g))
 		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)

@@ -22,8 +22,9 @@ enum err store_knows(struct store *s, const char *game, const char *seat, int64_
 	if (!r && !plays)
 		r = db_one(db_ask(s, NULL,
 				  "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
-				  "+(SELECT count(*) FROM ledger WHERE game=?1 AND (who=?3 OR who IN "
-				  "(SELECT 'p'||person FROM merged WHERE owner=?2)))",
+				  "+(SELECT count(*) FROM ledger l WHERE game=?1 AND EXISTS (SELECT 1 FROM (SELECT ?3 AS h "
+				  "UNION SELECT 'p'||person FROM merged WHERE owner=?2) WHERE l.who=h OR (l.what LIKE "
+				  "'%moderator named' AND l.why LIKE '%' || char(10) || 'person ' || h)))",
 				  "sis", game, person, handle),
 			   &n, e);
 	*yes = !r && n;

@@ -16,7 +16,8 @@ enum err store_moderator_drop(struct store *s, const char *game, int64_t person,
 	"SELECT m.person,p.name,a.address,p.epoch,"                                                                    \
 	"EXISTS (SELECT 1 FROM seat s WHERE s.game=m.game AND s.holder=m.person) OR "                                  \
 	"EXISTS (SELECT 1 FROM seat_past s WHERE s.game=m.game AND s.person=m.person) OR "                             \
-	"EXISTS (SELECT 1 FROM hand h WHERE h.game=m.game AND h.person=m.person),m.since "                             \
+	"EXISTS (SELECT 1 FROM hand h WHERE h.game=m.game AND h.person=m.person AND NOT EXISTS "                       \
+	"(SELECT 1 FROM hand_idle i WHERE i.game=h.game AND i.seat=h.seat AND i.person=h.person)),m.since "            \
 	"FROM moderator m JOIN person p ON p.id=m.person JOIN address a ON a.person=m.person AND a.main=1 "            \
 	"WHERE m.game=?1 AND (?2=0 OR m.person=?2) ORDER BY m.person"
 

@@ -170,9 +170,9 @@ START_TEST(a_turn_is_run_by_hand)
 	appoint("Mo", MO);
 	moderates(MO, "PROCESS\n");
 	ck_assert(told(MO, "@moderate.process_missing"));
-	moderates(MO, "PROCESS +force if-turn=9\n");
+	moderates(MO, "PROCESS +FORCE if-turn=9\n");
 	ck_assert(told(MO, "@dispatch.other_turn"));
-	moderates(MO, "PROCESS +force\n");
+	moderates(MO, "process +FORCE\n");
 	ck_assert_int_eq(mailing_count(&w, "SELECT turn FROM game"), turn);
 	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", code()));
 	ck_assert_int_eq(mailing_count(&w, "SELECT turn FROM game"), turn + 1);
@@ -343,6 +343,13 @@ START_TEST(settings_are_the_moderators_to_change)
 	ck_assert(told(MO, "@vote.bad_setting"));
 	moderates(MO, "SHOW SETTINGS clock\n");
 	ck_assert(told(MO, "@settings.shown"));
+	appoint("Anna", ANNA);
+	moderates(ANNA, "SET GAME turn=12h\n");
+	ck_assert(told(ANNA, "@moderate.set_plays"));
+	moderates(ANNA, "HOLD\n");
+	moderates(ANNA, "RESUME +keep\n");
+	ck_assert(told(ANNA, "@moderate.needs_sight"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT hours FROM game"), 48);
 }
 END_TEST
 
@@ -601,7 +608,11 @@ static const char *const tries[] = {
 	"SHOW QUEUE", "OVERVIEW", "WHO IS LATE", "WHY HELD", "CHECK WHO IS LATE", "LEDGER", "LEDGER from=1", "NUDGE", "NUDGE br",
 	"CHECK NUDGE", "PROCESS", "CHECK PROCESS", "PROCESS +force", "CHECK PROCESS +force", "FIX br hand=x why=\"x\"",
 	"CHECK FIX br hand=x why=\"x\"", "FIX deck:0 draw=x why=\"x\"", "CHECK ROLLBACK turn=1 why=\"x\"",
-	"ROLLBACK turn=1 why=\"x\"", "CHECK FORWARD why=\"x\"", "FORWARD why=\"x\"", "ROLLBACK turn=1 dice=changed fix=\"9e blocks=1\" why=\"x\"", "RULING 1 \"x\"", "COMPLETE result=fr", "CHECK COMPLETE result=fr", "TERMINATE x",
+	"ROLLBACK turn=1 why=\"x\"", "CHECK FORWARD why=\"x\"", "FORWARD why=\"x\"",
+	"ROLLBACK turn=1 dice=changed fix=\"9e blocks=1\" why=\"x\"", "RULING 1 \"x\"", "PREVIEW", "CHECK PREVIEW seed=x",
+	"ACT AS br rifles hold", "CHECK ACT AS br ANSWER a", "INJECT caisson", "WEATHER x", "REINFORCE stragglers", "RECEIPT",
+	"INVITE Bob", "ASSIGN br Anna", "SWAP fr br", "DUMMY br", "EJECT br", "BAN Bob", "RESUME +keep", "UNSTART", "REVEAL",
+	"FIX rifles blocks=99 why=\"x\"", "FIX br why=\"x\"", "LOS D6 E8", "UNITS", "SHOW CLOCK", "COMPLETE result=fr", "CHECK COMPLETE result=fr", "TERMINATE x",
 	"PROMOTE Bob", "DEMOTE Anna", "SHOW SETTINGS", "SET GAME turn=2d", "HELP COMMANDS", "GRACE +6h", "CHECK HOLD",
 	"MAP one", "HISTORY one", "EXPLAIN one 1", "OBSERVE one", "SHOW GAME one", "TODO", "GAME one"};
 

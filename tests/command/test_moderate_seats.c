@@ -146,6 +146,40 @@ START_TEST(who_moderates_takes_no_seat_over)
 }
 END_TEST
 
+/* Whoever could read all of it once: the ledger of a moderator needs no look. */
+START_TEST(who_moderated_once_takes_no_seat_over)
+{
+	appoint("Eve", "eve@p.test");
+	writes("eve@p.test", "GAME one\nLEDGER\n");
+	confirmed("DEMOTE Eve\n");
+	confirmed("EJECT br\n");
+	writes("eve@p.test", "TAKEOVER one br\n");
+	ck_assert(told("eve@p.test", "@seats.other_side"));
+	moderates("ASSIGN br Eve\n");
+	ck_assert(told(MO, "@moderate.assign_never"));
+}
+END_TEST
+
+/* In a game of hidden names a player may name anybody; that bars no moderator, and tells him nothing. */
+START_TEST(nobody_is_barred_by_a_player_who_delegates_to_him)
+{
+	living_sql(&w, "INSERT OR REPLACE INTO setting VALUES ('one','names','hidden')");
+	struct store_person mo = person("Mo", MO);
+	struct game *g = living_load(&w, "one");
+	bool any;
+	int seat = game_find_seat(g, "br");
+	MUST(&w, game_delegate(g, seat, &mo, "", 0, &w.e));
+	moderates("PEEK fr\n");
+	ck_assert(told(MO, "@moderate.peek_follows"));
+	MUST(&w, game_undelegate(g, seat, mo.id, &any, &w.e));
+	ck_assert(any);
+	game_free(g);
+	moderates("PEEK br\n");
+	ck_assert(told(MO, "@moderate.peek_follows"));
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test' AND kind IN ('report','welcome')"), 0);
+}
+END_TEST
+
 START_TEST(a_side_is_taken_from_who_holds_it)
 {
 	moderates("CHECK EJECT Bob\n");
@@ -517,6 +551,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_seat_is_given_when_its_address_was_confirmed);
 	tcase_add_test(t, nobody_gets_a_seat_who_knows_what_is_hidden_from_it);
 	tcase_add_test(t, who_moderates_takes_no_seat_over);
+	tcase_add_test(t, who_moderated_once_takes_no_seat_over);
+	tcase_add_test(t, nobody_is_barred_by_a_player_who_delegates_to_him);
 	tcase_add_test(t, a_side_is_taken_from_who_holds_it);
 	tcase_add_test(t, who_orders_for_another_is_ejected_alone);
 	tcase_add_test(t, a_dummy_is_not_waited_for);
