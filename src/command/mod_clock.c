@@ -92,7 +92,7 @@ enum err act_resume(struct session *s, const struct command_call *in, struct err
 		return *e = refused, r;
 	r = moderate_reload(s, e);
 	if (!r && *why)
-		session_say(s, in->line, 420, SAID(moderate, held_again, .why = why));
+		session_say(s, in->line, 420, SAID(moderate, held_again, .why = s->mod_plays ? "" : why));
 	else if (!r)
 		session_say(s, in->line, 200, SAID(moderate, resume_done, .until = s->moderated->row.deadline));
 	return r;

@@ -5,17 +5,22 @@
 #include "store/moderator.h"
 #include "store/spent.h"
 
-/* When it was held last; now if the ledger does not say. */
-static enum err held_since(struct site *site, const struct store_game *row, struct arena *a, int64_t *since,
-			   struct error *e)
+/* Since when its deadline has not moved: it was held last, or set anew while it stood, for its turn was taken back.  Now
+ * if nothing says. */
+static enum err held_since(struct site *site, const struct store_game *row, int64_t paused, struct arena *a,
+			   int64_t *since, struct error *e)
 {
 	struct store_entry *entries;
 	size_t n;
 	enum err r = store_ledger(site->store, row->name, row->turn, a, &entries, &n, e);
-	*since = clock_now();
-	for (size_t i = 0; !r && i < n; i++)
-		if (!strcmp(entries[i].what, "held"))
+	*since = paused;
+	for (size_t i = 0; !r && i < n; i++) {
+		const char *what = entries[i].what;
+		bool again = paused && (!strcmp(what, "rollback") || !strcmp(what, "forward"));
+		if ((again || !strcmp(what, "held")) && entries[i].at > *since)
 			*since = entries[i].at;
+	}
+	*since = *since ? *since : clock_now();
 	return r;
 }
 
@@ -28,12 +33,12 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 	if (!r && row.status != GAME_HELD)
 		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, game_state_name(row.status));
 	if (!r)
-		r = held_since(site, &row, a, since, e);
+		r = store_paused_get(site->store, name, &until, &stands, e);
+	if (!r)
+		r = held_since(site, &row, stands, a, since, e);
 	if (!r)
 		r = game_enter(&row, *row.snapshot ? GAME_RUNNING : GAME_WORDS, e);
 	row.why = "";
-	if (!r)
-		r = store_paused_get(site->store, name, &until, &stands, e);
 	*paused = stands != 0;
 	if (!r)
 		r = store_paused_end(site->store, name, e);

@@ -28,8 +28,10 @@ enum err game_stands(struct site *site, const struct store_standing *g, struct e
 		const char *serial = arena_printf(a, "%s/%lld/stands/%lld.%lld", g->game, (long long)g->turn,
 						  (long long)g->since, (long long)((stood - allowed) / WEEK));
 		r = tell_seats(site, g, serial,
-			       SAID(clock, standing, .game = g->game, .turn = g->turn, .since = g->since,
-				    .held = g->held, .until = g->deadline),
+			       g->paused ? SAID(clock, standing_paused, .game = g->game, .since = g->since,
+						.until = g->deadline)
+					 : SAID(clock, standing, .game = g->game, .turn = g->turn, .since = g->since,
+						.held = g->held, .until = g->deadline),
 			       a, e);
 	}
 	arena_free(a);

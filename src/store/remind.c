@@ -42,12 +42,15 @@ enum err store_standings(struct store *s, int64_t before, struct arena *a, struc
 {
 	struct query q = db_ask(
 		s, a,
-		"SELECT g.name,g.turn,CASE WHEN g.status='held' THEN max(l.at) ELSE min(l.at) END AS since,g.deadline,"
-		"g.status='held' FROM game g JOIN ledger l ON l.game=g.name AND l.turn=g.turn AND ((g.status='held' AND "
-		"l.what='held') OR (g.status='running' AND l.what IN ('deadline passed','clock moved'))) "
-		"WHERE g.status IN ('held','running') GROUP BY g.name HAVING since<=? ORDER BY g.name",
+		"SELECT g.name,g.turn,CASE WHEN g.status='held' THEN ifnull(p.since,max(l.at)) ELSE min(l.at) END AS begun,"
+		"CASE WHEN g.status='held' THEN ifnull(p.until,0) ELSE g.deadline END,g.status='held',p.since IS NOT NULL "
+		"FROM game g LEFT JOIN paused p ON p.game=g.name AND g.status='held' LEFT JOIN ledger l ON l.game=g.name AND "
+		"((g.status='held' AND l.what='held') OR (g.status='running' AND l.turn=g.turn AND l.what IN "
+		"('deadline passed','clock moved'))) "
+		"WHERE g.status IN ('held','running') GROUP BY g.name HAVING begun<=? ORDER BY g.name",
 		"i", before);
 	COLLECT(q, struct store_standing, out, n, e,
-		{db_text(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4) != 0});
+		{db_text(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4) != 0,
+		 db_number(&q, 5) != 0});
 	return q.result;
 }

@@ -22,6 +22,7 @@ struct store_standing {
 	const char *game;
 	int64_t turn, since, deadline;
 	bool held;
+	bool paused; /* held because a moderator said so; deadline: when it goes on by itself, or 0 */
 };
 enum err store_standings(struct store *s, int64_t before, struct arena *a, struct store_standing **out, size_t *n,
 			 struct error *e) MUST_USE;

@@ -291,6 +291,20 @@ START_TEST(what_a_side_may_not_see_is_barred_from_a_moderator_who_plays)
 }
 END_TEST
 
+/* Why a game broke may tell what is hidden. */
+START_TEST(who_plays_learns_no_reason_by_resume)
+{
+	appoint("Mo", MO);
+	appoint("Anna", ANNA);
+	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	living_sql(&w, "UPDATE game SET snapshot='<torn'");
+	moderates(ANNA, "RESUME\n");
+	ck_assert(told(ANNA, "@moderate.held_again") && !told(ANNA, "stays held"));
+	moderates(MO, "RESUME\n");
+	ck_assert(told(MO, "@moderate.held_again") && told(MO, "stays held"));
+}
+END_TEST
+
 START_TEST(notices_go_to_who_moderates_and_not_to_one_who_plays)
 {
 	snprintf(w.site.moderator, sizeof w.site.moderator, "boss@p.test");
@@ -676,6 +690,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_moderator_is_told_what_waits_for_him);
 	tcase_add_test(t, the_ledger_of_a_side_shows_no_trace_of_what_others_read);
 	tcase_add_test(t, what_a_side_may_not_see_is_barred_from_a_moderator_who_plays);
+	tcase_add_test(t, who_plays_learns_no_reason_by_resume);
 	tcase_add_test(t, notices_go_to_who_moderates_and_not_to_one_who_plays);
 	tcase_add_test(t, moderators_name_and_dismiss_each_other);
 	tcase_add_test(t, a_notice_to_all_cannot_be_read_as_orders);

@@ -1,6 +1,7 @@
 /* A game that its moderator has stand: what its players send is stored, receipted, and runs when it goes on; nothing runs
  * before. */
 #include "base/clock.h"
+#include "daemon/daily.h"
 #include "game/moderate.h"
 #include "moderating.h"
 
@@ -190,6 +191,43 @@ START_TEST(a_broken_game_takes_none)
 }
 END_TEST
 
+/* Taken back while it stands: its new deadline does not run before it goes on, and all still hear of it each week. */
+START_TEST(a_turn_that_was_taken_back_has_its_time)
+{
+	confirmed("PROCESS +force\n");
+	moderates("HOLD it snows\n");
+	clock_fix(START + DAY);
+	confirmed("ROLLBACK turn=1 why=\"a wrong map\"\n");
+	int64_t due = number("SELECT deadline FROM game");
+	clock_fix(START + 20 * DAY);
+	standing_tell(&w.site);
+	ck_assert(told(BOB, "@clock.standing_paused") && told(ANNA, "@clock.standing_paused"));
+	clock_fix(START + 21 * DAY);
+	moderates("RESUME\n");
+	ck_assert_int_eq(number("SELECT deadline FROM game"), due + 20 * DAY);
+}
+END_TEST
+
+START_TEST(each_week_all_hear_that_it_stands)
+{
+	moderates("HOLD\n");
+	for (int day = 1; day <= 20; day++) {
+		clock_fix(START + day * DAY);
+		standing_tell(&w.site);
+		standing_tell(&w.site);
+	}
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM outbox WHERE recipient='" BOB "' AND said LIKE '%standing_paused%'"), 2);
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM outbox WHERE recipient='" MO "' AND said LIKE '%standing_paused%'"), 2);
+	moderates("RESUME\n");
+	clock_fix(START + 28 * DAY);
+	standing_tell(&w.site);
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM outbox WHERE recipient='" BOB "' AND said LIKE '%standing_paused%'"), 2);
+}
+END_TEST
+
 /* Words are taken while it stands, and nothing is dealt before it goes on; and then only when all have said theirs. */
 START_TEST(before_the_deal_words_are_kept)
 {
@@ -230,6 +268,8 @@ static void add(TCase *t)
 	tcase_add_test(t, what_comes_from_elsewhere_is_confirmed);
 	tcase_add_test(t, its_moderator_can_look_and_order);
 	tcase_add_test(t, a_broken_game_takes_none);
+	tcase_add_test(t, a_turn_that_was_taken_back_has_its_time);
+	tcase_add_test(t, each_week_all_hear_that_it_stands);
 	tcase_add_test(t, before_the_deal_words_are_kept);
 }
 
