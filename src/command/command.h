@@ -82,9 +82,10 @@ struct command;
 /* A command as it stands in a mail. */
 struct command_call {
 	const struct command *command;
-	unsigned line;    /* of the mail */
-	const char *args; /* what stands behind its name; "" if nothing does */
-	bool check;       /* CHECK stood in front: nothing is to change */
+	unsigned line;     /* of the mail */
+	const char *args;  /* what stands behind its name; "" if nothing does */
+	bool check;        /* CHECK stood in front: nothing is to change */
+	const char *guard; /* what a code asks again, " if-turn=7"; NULL: nothing */
 };
 /* Does what the command says, and tells it in the session's transcript. */
 typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);

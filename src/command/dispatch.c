@@ -31,7 +31,7 @@ enum err command_later(struct session *s, const struct command_call *in, struct 
 	enum err r = in->command->act(s, &try, e);
 	if (!r && !has_fault(s, before)) {
 		command_usage(&(struct command){.name = in->command->name, .args = in->args}, &line);
-		buf_addf(&s->unconfirmed, "%s\n", buf_text(&line));
+		buf_addf(&s->unconfirmed, "%s%s\n", buf_text(&line), in->guard ? in->guard : "");
 	}
 	buf_free(&line);
 	return r;
@@ -48,8 +48,11 @@ static const char *take_guard(const struct session *s, const char *name, const c
 		at += n;
 	if (!at)
 		return NULL;
-	const char *value = at + n, *end = value + strcspn(value, " \t");
-	*args = arena_printf(s->arena, "%.*s%s", (int)(at - *args), *args, end + strspn(end, " \t"));
+	const char *value = at + n, *end = value + strcspn(value, " \t"), *behind = end + strspn(end, " \t");
+	size_t before = (size_t)(at - *args);
+	while (!*behind && before && strchr(" \t", (*args)[before - 1]))
+		before--;
+	*args = arena_printf(s->arena, "%.*s%s", (int)before, *args, behind);
 	return arena_strndup(s->arena, value, (size_t)(end - value));
 }
 
@@ -73,6 +76,15 @@ static int turn_of(const struct session *s)
 	return g ? game_turn(g) : -1;
 }
 
+/* What he thought of when he wrote it must be so when its code comes back; what a moderator does to a turn is done to no
+ * other. */
+static const char *guard_of(const struct session *s, const struct command *c, bool turn, const char *rev)
+{
+	bool of_turn = turn || (s->moderated && c->who == WHO_MODERATOR && c->when != WHEN_EVER);
+	const char *text = of_turn ? arena_printf(s->arena, " if-turn=%d", turn_of(s)) : "";
+	return rev ? arena_printf(s->arena, "%s if-rev=%s", text, rev) : text;
+}
+
 /* What the sender thought is still so?  Without a game there is nothing to think of. */
 static enum err guards(struct session *s, struct command_call *in, bool *good, struct error *e)
 {
@@ -91,6 +103,7 @@ static enum err guards(struct session *s, struct command_call *in, bool *good, s
 		session_say(s, in->line, 421, SAID(dispatch, other_revision, .want = want_rev, .now = now));
 	else
 		*good = true;
+	in->guard = guard_of(s, in->command, turn != NULL, rev);
 	return ERR_NONE;
 }
 

@@ -159,6 +159,11 @@ enum err act_process(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 430, SAID(moderate, needs_sight, .command = "PROCESS +force"));
 		return ERR_NONE;
 	}
+	if (s->mod_plays &&
+	    s->moderated->clock_stopped) { /* it would tell whether somebody was asked, and has answered */
+		session_say(s, in->line, 420, SAID(moderate, window_open, .until = s->moderated->row.deadline));
+		return ERR_NONE;
+	}
 	if (late && !force) {
 		session_say(s, in->line, 420,
 			    SAID(moderate, process_missing, .sides = names_of(s, late), .plays = s->mod_plays));

@@ -51,7 +51,7 @@ enum err care_pause_over(struct site *site, const char *game, struct error *e) M
 
 /* Takes out of the names, of games that are due, those whose deadline is not to ring: where of the seats that are asked
  * (four at least) a greater part than the site's `stop-if-missing` has sent nothing, something is wrong with the mail.
- * It ends when mail comes, by care_unguard, or after a day; the admins are told when it begins. */
+ * It ends four hours after mail comes again, by care_unguard, or after a day; the admins are told when it begins. */
 enum err care_guard(struct site *site, const char **names, size_t *n, struct error *e) MUST_USE;
 /* *was: deadlines did not ring, and do now. */
 enum err care_unguard(struct site *site, const char *by, bool *was, struct error *e) MUST_USE;

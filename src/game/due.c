@@ -502,7 +502,7 @@ enum err game_process(struct game *g, const char *by, bool force, struct error *
 	struct store_entry entry = {"all", "processed", by, NULL, clock_now()};
 	if (!r)
 		r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				SAID(ledger, processed, .force = late != 0), e);
+				SAID(ledger, processed, .force = late && !window_open(g)), e);
 	if (r)
 		return r;
 	if (game_before_deal(g))

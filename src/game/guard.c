@@ -4,7 +4,8 @@
 #include "game/game_private.h"
 #include "game/moderate.h"
 
-enum { DAY = 86400, SEATS_LEAST = 4 };
+/* A server that was away gets what waits for it elsewhere within some hours. */
+enum { DAY = 86400, SEATS_LEAST = 4, ARRIVING = 4 * 3600 };
 
 struct silence {
 	int64_t seats, missing;
@@ -102,7 +103,7 @@ static enum err settle(struct site *site, int64_t since, int64_t lifted, const s
 		       struct error *e)
 {
 	int64_t came = 0;
-	enum err r = since ? store_inbox_since(site->store, since, &came, e) : ERR_NONE;
+	enum err r = since ? store_inbox_since(site->store, since, clock_now() - ARRIVING, &came, e) : ERR_NONE;
 	*on = since != 0;
 	if (r)
 		return r;

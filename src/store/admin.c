@@ -109,9 +109,9 @@ enum err store_guard_get(struct store *s, int64_t *since, int64_t *lifted, struc
 	return r ? r : db_one(db_ask(s, NULL, "SELECT lifted FROM guard", ""), lifted, e);
 }
 
-enum err store_inbox_since(struct store *s, int64_t at, int64_t *n, struct error *e)
+enum err store_inbox_since(struct store *s, int64_t at, int64_t until, int64_t *n, struct error *e)
 {
-	return db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE at>?", "i", at), n, e);
+	return db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE at>? AND at<=?", "ii", at, until), n, e);
 }
 
 /* ---- days ---- */

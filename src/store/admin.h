@@ -36,7 +36,7 @@ enum err store_guard_get(struct store *s, int64_t *since, int64_t *lifted, struc
 /* Has a day begun since it was asked last, and was it ever?  days: of the calendar, since 1970. */
 enum err store_care_day(struct store *s, int64_t days, bool *begun, struct error *e) MUST_USE;
 /* How many mails came after that time. */
-enum err store_inbox_since(struct store *s, int64_t at, int64_t *n, struct error *e) MUST_USE;
+enum err store_inbox_since(struct store *s, int64_t at, int64_t until, int64_t *n, struct error *e) MUST_USE;
 
 /* How a site stands: whole numbers, for STATUS and the daily word. */
 struct store_figures {

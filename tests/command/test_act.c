@@ -1,6 +1,7 @@
 /* ACT AS: what a moderator orders and answers for a side is checked as the side's own, is his in the record, and is told. */
 #include "base/clock.h"
 #include "base/file.h"
+#include "game/moderate.h"
 #include "moderating.h"
 
 static const char *orders(void)
@@ -208,6 +209,45 @@ START_TEST(her_own_answer_in_a_window_replaces_his)
 }
 END_TEST
 
+static const char *asks_as_moderator(const char *from, int n)
+{
+	struct store_person p;
+	char token[SITE_TOKEN];
+	const char *to;
+	MUST(&w, store_person_of(w.site.store, from, w.arena, &p, &w.e));
+	MUST(&w, site_moderator_address(&w.site, "one", p.id, p.epoch, token, w.arena, &to, &w.e));
+	(void)mailing_write(&w, from, "", to,
+			    "PROCESS\nNUDGE\nNUDGE fr\nGRACE +1h\nDEADLINE +1d\nCHECK HOLD\nOVERVIEW\nLEDGER\n",
+			    MAIL_AUTH_NONE, 900 + n);
+	return strstr(mailing_newest(&w, from).wrapper, "<receipt");
+}
+
+/* Bob plays and moderates: whether Anna has answered in the window he learns from nothing. */
+START_TEST(a_window_is_closed_to_a_moderator_who_plays)
+{
+	window_begin();
+	struct store_person bob;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, store_person_of(w.site.store, BOB, w.arena, &bob, &w.e));
+	MUST(&w, game_appoint(g, "moderator", &bob, &w.e));
+	game_free(g);
+	const char *before = asks_as_moderator(BOB, 1);
+	ck_assert_ptr_nonnull(strstr(before, "@moderate.window_open"));
+	replies(ANNA, "ANSWER a\n");
+	ck_assert_str_eq(asks_as_moderator(BOB, 2), before);
+	ck_assert_int_eq(number("SELECT turn FROM game"), 1);
+}
+END_TEST
+
+/* What a moderator lets go is told alike, whatever came. */
+START_TEST(a_window_that_is_processed_tells_nothing)
+{
+	window_begin();
+	confirmed("PROCESS +force\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='processed' AND why LIKE '%force 0%'"), 1);
+}
+END_TEST
+
 /* A game that stands: the answer is kept, and counts when the window closes behind it. */
 START_TEST(a_window_stands_with_its_game)
 {
@@ -289,6 +329,8 @@ static void add(TCase *t)
 	tcase_add_test(t, his_lines_are_mails_of_the_turn);
 	tcase_add_test(t, an_answer_in_a_window_is_kept_closed);
 	tcase_add_test(t, her_own_answer_in_a_window_replaces_his);
+	tcase_add_test(t, a_window_is_closed_to_a_moderator_who_plays);
+	tcase_add_test(t, a_window_that_is_processed_tells_nothing);
 	tcase_add_test(t, a_window_stands_with_its_game);
 	tcase_add_test(t, in_an_anonymous_game_his_orders_run_at_its_hour);
 	tcase_add_test(t, in_an_anonymous_game_his_answer_waits_for_its_hour);

@@ -479,6 +479,10 @@ START_TEST(deadlines_wait_while_no_mail_comes)
 	ck_assert_int_eq(warnings(), 1);
 	ck_assert(told(MAX, "@admin.guarded"));
 	MUST(&w, store_inbox_add(w.site.store, "<9@p.test>", "robot", "d", clock_now(), "x", &w.e));
+	ck_assert_int_eq(ringing(), 0); /* others are on their way */
+	clock_fix(START + 78 * HOUR - 1);
+	ck_assert_int_eq(ringing(), 0);
+	clock_fix(START + 78 * HOUR);
 	ck_assert_int_eq(ringing(), 6);
 	ck_assert_int_eq(ringing(), 6); /* what was let ring is not kept back again */
 	ck_assert_int_eq(warnings(), 1);

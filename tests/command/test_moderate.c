@@ -151,6 +151,25 @@ START_TEST(the_clock_is_set_by_hand)
 }
 END_TEST
 
+/* What was asked back for one turn is not done to the next. */
+START_TEST(a_code_is_good_for_its_turn)
+{
+	int64_t turn = mailing_count(&w, "SELECT turn FROM game");
+	appoint("Mo", MO);
+	moderates(MO, "PROCESS +force\n");
+	const char *late = code();
+	ck_assert(told(MO, arena_printf(w.arena, "PROCESS +force if-turn=%lld", (long long)turn)));
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_process(g, "moderator", true, &w.e));
+	game_free(g);
+	moderates(MO, arena_printf(w.arena, "CONFIRM %s\n", late));
+	ck_assert(told(MO, "@dispatch.other_turn"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT turn FROM game"), turn + 1);
+	moderates(MO, "FIX 9e blocks=2 why=\"x\" if-turn=2\n");
+	ck_assert(told(MO, "if-turn=2"));
+}
+END_TEST
+
 /* An evening of work is no loop: nothing of it is left undone without a word. */
 START_TEST(a_moderator_may_write_much)
 {
@@ -684,6 +703,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_clock_is_set_by_hand);
 	tcase_add_test(t, a_turn_is_run_by_hand);
 	tcase_add_test(t, a_moderator_may_write_much);
+	tcase_add_test(t, a_code_is_good_for_its_turn);
 	tcase_add_test(t, each_look_is_noted_and_told_at_the_end);
 	tcase_add_test(t, an_overview_is_one_mail);
 	tcase_add_test(t, who_plays_gets_an_overview_without_a_look);
