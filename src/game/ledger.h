@@ -7,7 +7,7 @@
 struct ledger_line {
 	int64_t n, turn, at;
 	const char *what, *who, *why, *hash; /* who: as he may be named */
-	bool unseen;			     /* told at the end, and to nobody before */
+	bool unseen;                         /* told at the end, and to nobody before */
 };
 /* Those of a viewer: a seat, VIEW_PUBLIC, or VIEW_FULL, to whom nothing is hidden.  What came behind the end of a game
  * stands in no record of it, and is chained on. */

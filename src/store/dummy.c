@@ -20,13 +20,14 @@ enum err store_knows(struct store *s, const char *game, const char *seat, int64_
 	store_handle(person, handle);
 	r = store_other_side(s, game, "", person, &plays, e); /* then most was barred from him */
 	if (!r && !plays)
-		r = db_one(db_ask(s, NULL,
-				  "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
-				  "+(SELECT count(*) FROM ledger l WHERE game=?1 AND EXISTS (SELECT 1 FROM (SELECT ?3 AS h "
-				  "UNION SELECT 'p'||person FROM merged WHERE owner=?2) WHERE l.who=h OR (l.what LIKE "
-				  "'%moderator named' AND l.why LIKE '%' || char(10) || 'person ' || h)))",
-				  "sis", game, person, handle),
-			   &n, e);
+		r = db_one(
+			db_ask(s, NULL,
+			       "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
+			       "+(SELECT count(*) FROM ledger l WHERE game=?1 AND EXISTS (SELECT 1 FROM (SELECT ?3 AS h "
+			       "UNION SELECT 'p'||person FROM merged WHERE owner=?2) WHERE l.who=h OR (l.what LIKE "
+			       "'%moderator named' AND l.why LIKE '%' || char(10) || 'person ' || h)))",
+			       "sis", game, person, handle),
+			&n, e);
 	*yes = !r && n;
 	return r;
 }

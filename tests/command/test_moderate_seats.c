@@ -176,7 +176,8 @@ START_TEST(nobody_is_barred_by_a_player_who_delegates_to_him)
 	game_free(g);
 	moderates("PEEK br\n");
 	ck_assert(told(MO, "@moderate.peek_follows"));
-	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test' AND kind IN ('report','welcome')"), 0);
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test' AND kind IN ('report','welcome')"), 0);
 }
 END_TEST
 
