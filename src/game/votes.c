@@ -113,15 +113,26 @@ enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, s
 	return r ? r : error_set(e, ERR_MISSING, "there is no such proposal");
 }
 
-/* Who holds a seat and has not agreed yet, this one apart. */
-static bool all_agree(const struct game *g, int seat, const struct store_proposal *p)
+enum votes_stand votes_stand(bool most, int holders, int yes, int no)
 {
+	if (!most)
+		return no ? VOTES_LOST : yes == holders ? VOTES_CARRIED : VOTES_RUNNING;
+	return 2 * yes > holders ? VOTES_CARRIED : 2 * (holders - no) > holders ? VOTES_RUNNING : VOTES_LOST;
+}
+
+/* How the proposal stands when that seat has said so. */
+static enum votes_stand stand_with(const struct game *g, int seat, const struct store_proposal *p, bool says)
+{
+	int holders = 0, yes = 0, no = 0;
 	for (int i = 0; i < game_seats(g); i++) {
-		const char *id = arena_printf(g->arena, " %s ", g->seats[i]->seat);
-		if (i != seat && g->seats[i]->holder && !strstr(p->agreed, id))
-			return false;
+		const char *id = g->seats[i]->seat;
+		if (!g->seats[i]->holder)
+			continue;
+		holders++;
+		yes += i == seat ? says : strstr(p->agreed, arena_printf(g->arena, " %s ", id)) != NULL;
+		no += i == seat ? !says : strstr(p->agreed, arena_printf(g->arena, " -%s ", id)) != NULL;
 	}
-	return true;
+	return votes_stand(!strcmp(game_setting(g, SET_VOTES), "most"), holders, yes, no);
 }
 
 static enum err end_by(struct game *g, const char *as, const char *winner, const struct words_said *why,
@@ -183,27 +194,26 @@ static enum err carry_out(struct game *g, int seat, const struct store_proposal 
 enum err game_vote(struct game *g, int seat, const struct store_proposal *p, bool yes, bool *over, struct error *e)
 {
 	const char *serial = arena_printf(g->arena, "vote.%lld.%s", (long long)p->id, g->seats[seat]->seat);
-	bool done = yes && all_agree(g, seat, p);
+	enum votes_stand stand = stand_with(g, seat, p, yes);
 	const char *detail = "";
 	enum err r = votes_detail(g, p->what, &detail, e);
 	*over = false;
 	if (r)
 		return r;
-	r = yes ? store_vote_put(g->site->store, p->id, g->seats[seat]->seat, e)
-		: store_proposal_drop(g->site->store, p->id, e);
+	r = store_vote_put(g->site->store, p->id, g->seats[seat]->seat, yes, e);
 	if (!r)
 		r = note(g, seat, "vote",
 			 SAID(ledger, voted, .what = votes_name(p->what), .hours = p->hours,
 			      .set = votes_settings(p->what), .yes = yes),
 			 e);
-	if (!r && (done || !yes))
+	if (!r && stand != VOTES_RUNNING)
 		r = letter_tell(g, seat, serial,
 				SAID(vote, decided, .side = side_of(g, seat), .what = votes_name(p->what),
 				     .set = detail, .hours = p->hours, .yes = yes, .until = extended(g, p)),
 				e);
-	if (!r && done)
+	if (!r && stand != VOTES_RUNNING)
 		r = store_proposal_drop(g->site->store, p->id, e);
-	return r || !done ? r : carry_out(g, seat, p, over, e);
+	return r || stand != VOTES_CARRIED ? r : carry_out(g, seat, p, over, e);
 }
 
 enum err game_concede(struct game *g, int seat, struct error *e)

@@ -1,5 +1,5 @@
 /* What players agree on without a moderator: a draw, an end, more time, other settings.  All who hold a seat must
- * agree; a proposal lapses with its turn or never, as the game's settings say.  One side may concede without being
+ * agree, or more than half of them; a proposal lapses with its turn or never, as the game's settings say.  One side may concede without being
  * asked. */
 #ifndef GAME_VOTES_H
 #define GAME_VOTES_H
@@ -19,6 +19,10 @@ enum err votes_detail(struct game *g, const char *what, const char **out, struct
 /* Parts them; how many they are. */
 size_t votes_switches(const char *set, struct arena *a, struct game_switch out[VOTES_SETTINGS]);
 
+enum votes_stand { VOTES_RUNNING, VOTES_CARRIED, VOTES_LOST };
+/* Of so many who hold a seat, where so many have said yes and no.  most: more than half is enough; else one no ends it. */
+enum votes_stand votes_stand(bool most, int holders, int yes, int no);
+
 /* Proposes it; the others are told.  what: "draw", "end" or "extension" by so many hours.  ERR_REFUSED: the seat has
  * VOTES_OPEN open in this turn. */
 enum err game_propose(struct game *g, int seat, const char *what, int64_t hours, int64_t *id, struct error *e) MUST_USE;
@@ -26,7 +30,7 @@ enum err game_propose(struct game *g, int seat, const char *what, int64_t hours,
 enum err game_proposals(struct game *g, struct store_proposal **out, size_t *n, struct error *e) MUST_USE;
 /* The one of them with that number.  ERR_MISSING: there is none. */
 enum err game_proposal(struct game *g, int64_t id, struct store_proposal *out, struct error *e) MUST_USE;
-/* The seat agrees or not.  A no, or the last yes, ends it: all are told, and what all agreed on is carried out: *over,
+/* The seat agrees or not.  With the vote that decides it all are told, and what was agreed on is carried out: *over,
  * the game has ended, has other settings or was taken back, and g is not to be used any more. */
 enum err game_vote(struct game *g, int seat, const struct store_proposal *p, bool yes, bool *over,
 		   struct error *e) MUST_USE;

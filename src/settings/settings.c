@@ -33,6 +33,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_WINDOW] = {"window", "reactions", SETTING_WORD, 0, 0, 0, "ahead wait", "ahead", SETTING_BEFORE, SAYS_settings_window},
 	[SET_GRID] = {"grid", "reactions", SETTING_LENGTH, HOUR, DAY, HOUR, NULL, "6h", SETTING_ANY, SAYS_settings_grid},
 	[SET_PRESS] = {"press", "letters", SETTING_WORD, 0, 0, 0, "white white,grey white,title white,grey,title none", "white", SETTING_ANY, SAYS_settings_press},
+	[SET_VOTES] = {"votes", "votes", SETTING_WORD, 0, 0, 0, "all most", "all", SETTING_ANY, SAYS_settings_votes},
 	[SET_LAPSE] = {"lapse", "votes", SETTING_WORD, 0, 0, 0, "turn never", "turn", SETTING_ANY, SAYS_settings_lapse},
 	[SET_OBSERVERS] = {"observers", "observers", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_observers},
 	[SET_OBSERVERS_DELAY] = {"observers-delay", "observers", SETTING_NUMBER, 0, 10, 0, NULL, "0", SETTING_ANY, SAYS_settings_observers_delay},

@@ -8,7 +8,7 @@ enum err store_proposal_add(struct store *s, const char *game, struct store_prop
 			    game, p->turn, p->seat, p->what, p->hours, p->at);
 	if (!r)
 		r = db_one(db_ask(s, NULL, "SELECT max(id) FROM proposal", ""), &p->id, e);
-	return r ? r : store_vote_put(s, p->id, p->seat, e);
+	return r ? r : store_vote_put(s, p->id, p->seat, true, e);
 }
 
 enum err store_proposals(struct store *s, const char *game, int64_t turn, struct arena *a, struct store_proposal **out,
@@ -24,9 +24,13 @@ enum err store_proposals(struct store *s, const char *game, int64_t turn, struct
 	return q.result;
 }
 
-enum err store_vote_put(struct store *s, int64_t proposal, const char *seat, struct error *e)
+enum err store_vote_put(struct store *s, int64_t proposal, const char *seat, bool yes, struct error *e)
 {
-	return db_run(s, e, "INSERT OR IGNORE INTO vote VALUES (?,?)", "is", proposal, seat);
+	enum err r = db_run(s, e, "DELETE FROM vote WHERE proposal=? AND seat IN (?2,'-'||?2)", "is", proposal, seat);
+	if (r)
+		return r;
+	return yes ? db_run(s, e, "INSERT INTO vote VALUES (?,?)", "is", proposal, seat)
+		   : db_run(s, e, "INSERT INTO vote VALUES (?,'-'||?)", "is", proposal, seat);
 }
 
 enum err store_proposal_drop(struct store *s, int64_t proposal, struct error *e)

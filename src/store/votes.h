@@ -17,7 +17,7 @@ enum err store_proposal_add(struct store *s, const char *game, struct store_prop
 /* Those of the game's turn, or with -1 of all its turns, by number. */
 enum err store_proposals(struct store *s, const char *game, int64_t turn, struct arena *a, struct store_proposal **out,
 			 size_t *n, struct error *e) MUST_USE;
-enum err store_vote_put(struct store *s, int64_t proposal, const char *seat, struct error *e) MUST_USE;
+enum err store_vote_put(struct store *s, int64_t proposal, const char *seat, bool yes, struct error *e) MUST_USE;
 /* With its votes. */
 enum err store_proposal_drop(struct store *s, int64_t proposal, struct error *e) MUST_USE;
 

@@ -545,6 +545,21 @@ START_TEST(a_proposal_stays_open_where_it_does_not_lapse)
 }
 END_TEST
 
+/* Of two sides both are meant, whatever the game says. */
+START_TEST(most_of_two_are_both)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "INSERT INTO setting VALUES ('one', 'votes', 'most')");
+	by_seat("anna@p.test", "PROPOSE DRAW");
+	by_seat("bob@p.test", "VOTE 1 no");
+	ck_assert_int_eq(count("SELECT count(*) FROM proposal"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 0);
+	by_seat("anna@p.test", "PROPOSE DRAW");
+	by_seat("bob@p.test", "VOTE 2 yes");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE status='over'"), 1);
+}
+END_TEST
+
 START_TEST(what_was_missing_before_fails_no_command)
 {
 	living_play(&w, "one", 0);
@@ -888,6 +903,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_draw_is_what_both_want);
 	tcase_add_test(t, settings_are_changed_by_all);
 	tcase_add_test(t, a_proposal_stays_open_where_it_does_not_lapse);
+	tcase_add_test(t, most_of_two_are_both);
 	tcase_add_test(t, what_was_missing_before_fails_no_command);
 	tcase_add_test(t, a_guard_holds_back_what_is_out_of_date);
 	tcase_add_test(t, final_off_is_no_final);

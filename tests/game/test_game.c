@@ -2,6 +2,7 @@
  * that is at fault must not be taken for. */
 #include "base/clock.h"
 #include "game/game_private.h"
+#include "game/votes.h"
 #include "living.h"
 #include "store/leave.h"
 #include "store/meeting.h"
@@ -733,6 +734,25 @@ START_TEST(reminders_that_were_slept_through_are_one)
 }
 END_TEST
 
+static const struct {
+	bool most;
+	int holders, yes, no;
+	enum votes_stand stand;
+} votes[] = {
+	{false, 2, 1, 0, VOTES_RUNNING}, {false, 2, 2, 0, VOTES_CARRIED}, {false, 2, 1, 1, VOTES_LOST},
+	{false, 3, 2, 0, VOTES_RUNNING}, {false, 3, 2, 1, VOTES_LOST},	  {true, 2, 1, 0, VOTES_RUNNING},
+	{true, 2, 2, 0, VOTES_CARRIED},	 {true, 2, 1, 1, VOTES_LOST},	  {true, 3, 1, 0, VOTES_RUNNING},
+	{true, 3, 1, 1, VOTES_RUNNING},	 {true, 3, 2, 0, VOTES_CARRIED},  {true, 3, 2, 1, VOTES_CARRIED},
+	{true, 3, 1, 2, VOTES_LOST},	 {true, 4, 2, 1, VOTES_RUNNING},  {true, 4, 2, 2, VOTES_LOST},
+	{true, 1, 1, 0, VOTES_CARRIED},
+};
+
+START_TEST(votes_are_counted)
+{
+	ck_assert_int_eq(votes_stand(votes[_i].most, votes[_i].holders, votes[_i].yes, votes[_i].no), votes[_i].stand);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -778,6 +798,7 @@ static void add(TCase *t)
 	tcase_add_test(t, reminders_that_were_slept_through_are_one);
 	tcase_add_test(t, an_empty_bank_leaves_the_least);
 	tcase_add_test(t, a_turn_has_its_own_time_first);
+	tcase_add_loop_test(t, votes_are_counted, 0, (int)ARRAY_LEN(votes));
 	tcase_add_test(t, a_bank_pays_for_nothing_while_the_game_stands);
 }
 
