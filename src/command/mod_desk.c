@@ -59,9 +59,11 @@ enum err act_overview(struct session *s, const struct command_call *in, struct e
 		r = say_sides(s, e);
 	if (!r)
 		r = moderate_ledger_end(s, ENTRIES, e);
-	if (!r)
+	if (!r && game_before_deal(g))
+		pages_say(s, SAID(moderate, overview_early, .plays = s->mod_plays));
+	else if (!r)
 		pages_say(s, SAID(moderate, overview_next, .over = g->row.status == GAME_OVER,
-				  .held = g->row.status == GAME_HELD, .plays = s->mod_plays));
+				  .held = g->row.status == GAME_HELD, .plays = s->mod_plays || game_undealt(g)));
 	return r;
 }
 

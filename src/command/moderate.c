@@ -69,7 +69,10 @@ bool moderate_stands(struct session *s, unsigned line)
 	const struct game *g = s->moderated;
 	if (game_takes_orders(g))
 		return true;
-	session_say(s, line, 420, g->row.status == GAME_OVER ? SAID(moderate, over) : SAID(moderate, broken));
+	if (g->row.status == GAME_HELD && game_undealt(g))
+		session_say(s, line, 420, SAID(mail, not_dealt));
+	else
+		session_say(s, line, 420, g->row.status == GAME_OVER ? SAID(moderate, over) : SAID(moderate, broken));
 	return false;
 }
 

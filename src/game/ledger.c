@@ -90,7 +90,7 @@ static enum err chain_on(struct game *g, const struct store_entry *entry, struct
 	return add_line(g, &line, a, l, e);
 }
 
-/* What was noted since the last record was written. */
+/* What was noted since the last record was written, or before there is one. */
 static enum err add_after(struct game *g, int viewer, const char *name, struct arena *a, struct lines *l,
 			  struct error *e)
 {
@@ -123,7 +123,7 @@ enum err ledger_read(struct game *g, int viewer, struct arena *a, struct ledger_
 		r = game_view(g, viewer, &now, e);
 	if (!r && now.len)
 		r = add_record(g, buf_text(&now), (int)g->row.turn, a, &l, e);
-	if (!r && over)
+	if (!r && (over || game_before_deal(g)))
 		r = add_after(g, viewer, name, a, &l, e);
 	*out = arena_alloc(a, l.n * sizeof **out + 1);
 	if (l.n)

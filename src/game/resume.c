@@ -55,7 +55,7 @@ static enum err say_resumed(struct game *g, const char *by, int64_t held, struct
 /* Until when it is whose turn; nothing of a game that was held again. */
 static enum err tell_resumed(struct game *g, struct error *e)
 {
-	if (g->row.status != GAME_RUNNING)
+	if (g->row.status != GAME_RUNNING && !game_before_deal(g))
 		return ERR_NONE;
 	return letter_tell(g, VALUE_NONE, arena_printf(g->arena, "resumed.%lld", (long long)clock_now()),
 			   SAID(moderate, resumed, .turn = g->row.turn, .until = g->row.deadline), e);

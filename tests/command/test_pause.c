@@ -2,6 +2,7 @@
  * before. */
 #include "base/clock.h"
 #include "daemon/daily.h"
+#include "game/ledger.h"
 #include "game/moderate.h"
 #include "moderating.h"
 
@@ -240,10 +241,17 @@ START_TEST(before_the_deal_words_are_kept)
 	game_free(g);
 	replies(BOB, "SEED drum\n");
 	ck_assert(told(BOB, "@command.word"));
+	g = living_load(&w, "two");
+	struct ledger_line *lines;
+	size_t n;
+	MUST(&w, ledger_read(g, VIEW_FULL, w.arena, &lines, &n, &w.e));
+	ck_assert_int_eq((int64_t)n, number("SELECT count(*) FROM ledger WHERE game='two'"));
+	game_free(g);
 	clock_fix(START + DAY);
 	MUST(&w, game_resume(&w.site, "two", "moderator", false, why, &w.e));
 	ck_assert_str_eq(mailing_column(&w, "SELECT status FROM game WHERE name=?", "two"), "words");
 	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game WHERE name='two'"), due + DAY);
+	ck_assert(told(ANNA, "@moderate.resumed"));
 	g = living_load(&w, "two");
 	MUST(&w, game_pause(g, "moderator", 0, "", &none));
 	game_free(g);
