@@ -4,6 +4,8 @@
 #include "command/receive_private.h"
 #include "command/region.h"
 
+enum { FARTHEST = 366 * PACE_DAY };
+
 static enum err take_game(struct session *s, const char *name, const struct store_moderator *m, struct error *e)
 {
 	struct error why = ERROR_INIT;
@@ -171,6 +173,8 @@ bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *
 		session_say(s, line, 520, SAID(moderate, bad_date, .text = session_cut(s, text, 40)));
 	else if (*out <= clock_now())
 		session_say(s, line, 520, SAID(moderate, past_date, .until = *out));
+	else if (*out > clock_now() + FARTHEST)
+		session_say(s, line, 520, SAID(moderate, far_date, .until = *out));
 	else
 		return true;
 	return false;

@@ -137,6 +137,9 @@ START_TEST(the_clock_is_set_by_hand)
 	moderates(MO, "DEADLINE yesterday\n");
 	moderates(MO, "DEADLINE 2020-01-01\n");
 	ck_assert(told(MO, "@moderate.past_date"));
+	moderates(MO, "DEADLINE 2927-01-01\n"); /* a finger slipped */
+	ck_assert(told(MO, "@moderate.far_date"));
+	ck_assert_int_eq(mailing_count(&w, "SELECT deadline FROM game"), START + 12 * HOUR);
 	moderates(MO, "GRACE 5h\n");
 	living_sql(&w, arena_printf(w.arena, "UPDATE outbox SET state='sent', next=%lld", (long long)START));
 	struct game *g = living_load(&w, "one");
