@@ -122,6 +122,23 @@ static enum err copy_file(struct writing *w, const char *from, const char *to, e
 	return r;
 }
 
+/* The site's page of a turn, its way to all turns leading to the page that plays the game. */
+static enum err copy_page(struct writing *w, const char *from, const char *to, struct error *e)
+{
+	static const char way[] = "href=\"index.html\"";
+	struct buf bytes = BUF_INIT, out = BUF_INIT;
+	enum err r = file_read(from, PICTURE_BYTES, &bytes, e);
+	const char *rest = buf_text(&bytes);
+	for (const char *at; !r && (at = strstr(rest, way)); rest = at + sizeof way - 1)
+		buf_addf(&out, "%.*shref=\"../index.html\"", (int)(at - rest), rest);
+	buf_adds(&out, rest);
+	if (!r)
+		r = shelf_put(w->shelf, to, MANIFEST_DERIVED, (struct slice){buf_text(&out), out.len}, e);
+	buf_free(&bytes);
+	buf_free(&out);
+	return r;
+}
+
 /* A map is a fact once it is archived: a site that has another look by now draws it no more. */
 static enum err copy_drawn(struct writing *w, const char *from, const char *name, struct error *e)
 {
@@ -130,7 +147,7 @@ static enum err copy_drawn(struct writing *w, const char *from, const char *name
 	bool map = n > 4 && !strcmp(name + n - 4, ".svg");
 	if (map && shelf_keeps(w->shelf, to, NULL))
 		return ERR_NONE;
-	return copy_file(w, from, to, map ? MANIFEST_FACT : MANIFEST_DERIVED, e);
+	return map ? copy_file(w, from, to, MANIFEST_FACT, e) : copy_page(w, from, to, e);
 }
 
 /* The site's own maps and pages of a turn, which it makes with the record. */
@@ -179,8 +196,8 @@ static enum err copy_pages(struct writing *w, struct error *e)
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(names); i++) {
 		struct error none = ERROR_INIT;
-		r = copy_file(w, on_site(w, arena_printf(w->arena, "public/%s", names[i])),
-			      in_archive(w, "public", names[i]), MANIFEST_DERIVED, &none);
+		r = copy_page(w, on_site(w, arena_printf(w->arena, "public/%s", names[i])),
+			      in_archive(w, "public", names[i]), &none);
 		if (r && r != ERR_MISSING)
 			*e = none;
 		r = r == ERR_MISSING ? ERR_NONE : r;
