@@ -1,6 +1,6 @@
-# What an archive takes along: README, and from where the program is installed the rules and the manual.
+# What an archive takes along: README and the checker in Python, and from where the program is installed the rules and the manual.
 archivedir = $(pkgdatadir)/archive
-dist_archive_DATA = %D%/README
+dist_archive_DATA = %D%/README %D%/verify.py
 pagesdir = $(archivedir)/pages
 dist_pages_DATA = %D%/pages/style.css %D%/pages/replay.js %D%/pages/search.js
 install-data-local:

@@ -83,6 +83,8 @@ enum err archive_program(struct writing *w, struct error *e)
 		r = copy(w, arena_printf(w->arena, "%s/README", data_folder("archive", path, sizeof path)), "README",
 			 e);
 	if (!r)
+		r = copy(w, arena_printf(w->arena, "%s/verify.py", path), "checker/verify.py", e);
+	if (!r)
 		r = copy_all(w, arena_printf(w->arena, "%s/pages/*", path), "pages", e);
 	if (!r)
 		r = copy_all(w, arena_printf(w->arena, "%s/*.rng", w->site->schemas), "schemas", e);
