@@ -628,7 +628,7 @@ def armour(line, size, what):
     except ValueError:
         data = b""
     need(len(data) == size and base64.b64encode(data) == line, "%s is not base64 of %d bytes" % (what, size))
-    need(data[:2] == b"Ed", "%s is of no kind that is known" % what if size != 64 else what)
+    need(data[:2] == b"Ed", "%s is of no kind that is known" % what)
     return data[2:10], data[10:]
 
 
