@@ -9,6 +9,7 @@ include tests/game/module.mk
 include tests/command/module.mk
 include tests/post/module.mk
 include tests/archive/module.mk
+include tests/query/module.mk
 include tests/daemon/module.mk
 include tests/doctor/module.mk
 include tests/unit/module.mk

@@ -28,7 +28,8 @@ json_t *cli_json_time(int64_t at)
 
 int cli_json_print(json_t *value)
 {
-	bool bad = json_dumpf(value, stdout, JSON_INDENT(2)) != 0 || putchar('\n') == EOF || fflush(stdout);
+	bool bad = json_dumpf(value, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(15)) != 0 || putchar('\n') == EOF ||
+		   fflush(stdout);
 	json_decref(value);
 	if (bad)
 		fputs("estafette: standard output cannot be written\n", stderr);

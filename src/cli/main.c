@@ -50,6 +50,11 @@ const struct subcommand subcommands[] = {
 	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] GAME|FOLDER",
 	 "play a turn again up to one of its events, and show how things stood"},
 	{"diff", cli_diff, "diff RECORD RECORD", "what is different in two records, in words"},
+	{"query", cli_query,
+	 "query [--site FOLDER | ARCHIVE] [--player NAME|pN] [--system S] [--scenario ID] [--side SEAT] "
+	 "[--result won|lost|drawn|broken-off|running] [--since DATE] [--until DATE] "
+	 "[--by player|side|scenario|system | --ratings [--history]] [--csv|--json]",
+	 "games of an archive or a site: results, luck, delays, ratings"},
 	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
 	{"completion", cli_completion, "completion bash|zsh", "what completes this command line in a shell"},

@@ -1,13 +1,13 @@
 bin_PROGRAMS += estafette
 noinst_LIBRARIES += libcli.a
 libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/init.c %D%/doctor.c %D%/completion.c %D%/show.c %D%/stand.h %D%/stand.c %D%/terminal.h %D%/terminal.c %D%/json.h %D%/json.c %D%/keys.c %D%/new.c %D%/run.c %D%/ingest.c \
-	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/archive.c %D%/replay.c %D%/diff.c %D%/verify.c %D%/case.c
+	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/archive.c %D%/replay.c %D%/diff.c %D%/verify.c %D%/query.c %D%/sheet.h %D%/sheet.c %D%/case.c
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
-estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
+estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
 	libmail.a librecord.a libscenario.a $(systems_libs) libpeople.a libsite.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
 estafette_external = $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
-	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external)
+	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) -lm
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # What shells complete, by the program's own tables.
