@@ -115,10 +115,11 @@ static const char *shown(const struct asked *q, const char *key, const char *nam
 static enum err reliability(struct asked *q, const struct query_sum *s, struct sheet_cell cells[3], struct error *e)
 {
 	struct store_reliability of;
-	int64_t person = q->is_open && q->by == QUERY_BY_PLAYER ? store_handle_read(s->key) : 0;
-	if (!person)
-		return ERR_NONE;
-	enum err r = store_reliability(q->open.store, person, false, &of, e);
+	struct store_person person;
+	int64_t id = q->is_open && q->by == QUERY_BY_PLAYER ? store_handle_read(s->key) : 0;
+	if (!id || store_person_get(q->open.store, id, q->arena, &person, e))
+		return !id || e->code == ERR_MISSING ? ERR_NONE : e->code;
+	enum err r = store_reliability(q->open.store, person.id, false, &of, e);
 	if (!r) {
 		cells[0] = sheet_whole(of.turns);
 		cells[1] = sheet_whole(of.late);

@@ -252,11 +252,27 @@ static enum err read_turn(struct reading *r, const char *path, struct error *e)
 
 /* ---- names ---- */
 
-static void name_sides(struct query_game *g, const char *handle, const char *name)
+/* A person has one row, or one more for each account that was made his: then the first stands for all. */
+struct person {
+	const char *handle, *name;
+};
+
+static const char *first_of(const struct person *list, size_t n, const char *name)
 {
-	for (int i = 0; i < g->sides; i++)
-		if (*g->side[i].handle && !strcmp(g->side[i].handle, handle))
-			g->side[i].person = name;
+	size_t i = 0;
+	while (i < n && strcmp(list[i].name, name) != 0)
+		i++;
+	return list[i].handle;
+}
+
+static void name_sides(struct query_game *g, const struct person *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (int k = 0; k < g->sides; k++)
+			if (*g->side[k].handle && !strcmp(g->side[k].handle, list[i].handle) && *list[i].name) {
+				g->side[k].person = list[i].name;
+				g->side[k].handle = first_of(list, n, list[i].name);
+			}
 }
 
 /* people.xml may be away: then people are their handles. */
@@ -264,14 +280,34 @@ static void read_people(const char *path, struct arena *a, struct query_game *g)
 {
 	struct buf text = BUF_INIT;
 	struct error none = ERROR_INIT;
-	struct doc_line line;
+	struct person *list = NULL;
+	size_t n = 0, cap = 0;
 	if (!file_read(path, PEOPLE_BYTES, &text, &none)) {
 		struct slice rest = slice_of(buf_text(&text)), one;
+		struct doc_line line;
 		while (slice_line(&rest, &one))
-			if (read_tag(one, "person", a, &line))
-				name_sides(g, doc_field_text(&line, "handle", a), doc_field_text(&line, "name", a));
+			if (read_tag(one, "person", a, &line)) {
+				GROW(list, cap, n + 1);
+				list[n++] = (struct person){doc_field_text(&line, "handle", a),
+							    doc_field_text(&line, "name", a)};
+			}
 	}
+	name_sides(g, list, n);
+	free(list);
 	buf_free(&text);
+}
+
+static void begin(struct query_game *g, const char *name, int turn, struct arena *a)
+{
+	*g = (struct query_game){.name = arena_strdup(a, name), .title = "", .system = "", .scenario = "",
+				 .winner = "-", .turns = turn};
+}
+
+bool query_newest(const char *name, int turn, const char *text, struct arena *a, struct query_game *out)
+{
+	struct reading r = {.arena = a, .game = out, .text = text};
+	begin(out, name, turn, a);
+	return read_record(&r);
 }
 
 enum err query_read(const char *folder, const char *name, bool last, struct arena *a, struct query_game *out,
@@ -280,8 +316,7 @@ enum err query_read(const char *folder, const char *name, bool last, struct aren
 	struct reading r = {.arena = a, .game = out};
 	int most = newest(folder, name, a);
 	enum err err = ERR_NONE;
-	*out = (struct query_game){.name = arena_strdup(a, name), .title = "", .system = "", .scenario = "",
-				   .winner = "-"};
+	begin(out, name, 0, a);
 	if (most < 0)
 		return error_set(e, ERR_MISSING, "%s/%s has no public record", folder, name);
 	for (int turn = last ? most : 0; !err && turn <= most; turn++) {

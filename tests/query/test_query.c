@@ -139,6 +139,27 @@ START_TEST(who_stays_hidden)
 }
 END_TEST
 
+/* Of an account that was made another's people.xml has a row with the name of its owner. */
+START_TEST(two_accounts_of_one)
+{
+	three_turns("g");
+	put("g", "people.xml",
+	    "<people>\n<person handle=\"p1\" name=\"Bob\"/>\n<person handle=\"p2\" name=\"Bob\"/>\n</people>\n");
+	struct query_game g = read_game("g", false);
+	ck_assert_str_eq(g.side[0].handle, "p1");
+	ck_assert_str_eq(g.side[1].handle, "p1");
+	ck_assert_str_eq(g.side[1].person, "Bob");
+	struct buf text = BUF_INIT;
+	ck_assert(!file_read(arena_printf(a, "%s/games/g/public/turn-002.xml", folder), 1 << 20, &text, &e));
+	ck_assert(query_newest("g", 2, buf_text(&text), a, &g));
+	ck_assert_str_eq(g.side[1].handle, "p2");
+	ck_assert_str_eq(g.winner, "co");
+	ck_assert(!query_newest("g", 1, buf_text(&text), a, &g));
+	ck_assert(!query_newest("h", 2, buf_text(&text), a, &g));
+	buf_free(&text);
+}
+END_TEST
+
 START_TEST(what_cannot_be_read)
 {
 	const char **names;
@@ -230,6 +251,7 @@ int main(void)
 	tcase_add_test(t, a_game_is_read);
 	tcase_add_loop_test(t, how_it_ended, 0, ARRAY_LEN(ends));
 	tcase_add_test(t, who_stays_hidden);
+	tcase_add_test(t, two_accounts_of_one);
 	tcase_add_test(t, what_cannot_be_read);
 	tcase_add_test(t, what_is_wanted);
 	tcase_add_test(t, sums);
