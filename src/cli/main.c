@@ -45,6 +45,8 @@ const struct subcommand subcommands[] = {
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},
+	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
+	 "copy a whole site while it runs; the copy holds all its secrets"},
 	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] GAME|all FOLDER",
 	 "write games into a folder that explains itself and can be checked"},
 	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] GAME|FOLDER",

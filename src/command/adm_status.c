@@ -27,12 +27,17 @@ static void tell_clock(struct session *s, const struct care_figures *f)
 			  .standing = f->standing, .next = f->next, .stopped = f->stopped, .guard = f->guard));
 }
 
+static void tell_backup(struct session *s, const struct care_figures *f)
+{
+	pages_say(s, SAID(admin, status_backup, .last = f->backup, .old = f->backup_old));
+}
+
 enum err act_status(struct session *s, const struct command_call *in, struct error *e)
 {
 	static const struct {
 		const char *name;
 		void (*tell)(struct session *s, const struct care_figures *f);
-	} parts[] = {{"queue", tell_queue}, {"mail", tell_mail}, {"disk", tell_disk}, {"clock", tell_clock}};
+	} parts[] = {{"queue", tell_queue}, {"mail", tell_mail}, {"disk", tell_disk}, {"clock", tell_clock}, {"backup", tell_backup}};
 	struct command_given given;
 	struct care_figures f;
 	if (!command_args(s, in, &given))

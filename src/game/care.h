@@ -24,6 +24,8 @@ struct care_figures {
 	int64_t paused;          /* since when nothing is sent; 0: it is */
 	int64_t stopped, guard;  /* since when the site stands, or no deadline rings; 0: it does not, they do */
 	int64_t next;            /* when the next clock rings or mail is tried; 0: nothing is to come */
+	int64_t backup;          /* when the last backup was made; 0: none was */
+	bool backup_old;         /* none is younger than the site's `backup` wants */
 };
 enum { CARE_FREE = 5 }; /* of a hundred: with less of the disk free all is not well */
 enum err care_figures(struct site *site, struct care_figures *out, struct error *e) MUST_USE;
@@ -32,6 +34,9 @@ bool care_is_well(const struct care_figures *f);
 enum err care_daily(struct site *site, struct error *e) MUST_USE;
 /* Mails it to all admins; key makes it unique. */
 enum err care_tell(struct site *site, const char *key, const struct words_said *said, struct error *e) MUST_USE;
+
+/* Writes into the ledger of the site that a backup was made (site/backup.h), and where. */
+enum err care_backed_up(struct site *site, const char *by, const char *to, struct error *e) MUST_USE;
 
 /* ---- halt.c ---- */
 

@@ -52,6 +52,18 @@ static enum err look_at_stops(struct site *site, struct arena *a, struct care_fi
 	return r ? r : store_guard_get(site->store, &f->guard, &lifted, e);
 }
 
+static enum err look_at_backups(struct site *site, struct care_figures *f, struct error *e)
+{
+	enum err r = store_site_entry_at(site->store, "backup", &f->backup, e);
+	f->backup_old = site->backup && clock_now() - f->backup > site->backup * DAY;
+	return r;
+}
+
+enum err care_backed_up(struct site *site, const char *by, const char *to, struct error *e)
+{
+	return care_note(site, by, "backup", SAID(admin, backup_noted, .place = to), e);
+}
+
 enum err care_figures(struct site *site, struct care_figures *out, struct error *e)
 {
 	struct arena *a = arena_new();
@@ -68,6 +80,8 @@ enum err care_figures(struct site *site, struct care_figures *out, struct error 
 	if (!r)
 		r = look_at_stops(site, a, out, e);
 	if (!r)
+		r = look_at_backups(site, out, e);
+	if (!r)
 		r = store_next_event(site->store, &out->next, e);
 	look_at_disk(site, out);
 	look_aside(site, a, out);
@@ -78,7 +92,7 @@ enum err care_figures(struct site *site, struct care_figures *out, struct error 
 bool care_is_well(const struct care_figures *f)
 {
 	return !f->of.trouble && !f->stopped && !f->guard && !f->of.failed && !f->of.holds && !f->standing &&
-	       !f->aside && (f->free < 0 || f->free >= CARE_FREE);
+	       !f->aside && !f->backup_old && (f->free < 0 || f->free >= CARE_FREE);
 }
 
 enum err care_daily(struct site *site, struct error *e)
@@ -97,7 +111,8 @@ enum err care_daily(struct site *site, struct error *e)
 	return care_tell(site, key,
 			 SAID(admin, daily, .holds = f.of.holds, .failed = f.of.failed, .aside = f.aside,
 			      .trouble = f.of.trouble, .standing = f.standing, .free = f.free,
-			      .low = f.free >= 0 && f.free < CARE_FREE, .stopped = f.stopped ? f.stopped : f.guard),
+			      .low = f.free >= 0 && f.free < CARE_FREE, .stopped = f.stopped ? f.stopped : f.guard,
+			      .old = f.backup_old),
 			 e);
 }
 

@@ -26,6 +26,8 @@ static const struct option {
 	{"site", "name", TEXT, AT(name), "Estafette", NULL, "shown as the sender of every mail"},
 	{"site", "address", TEXT, AT(address), "", NULL, "the robot's address; replies come to it"},
 	{"site", "moderator", TEXT, AT(moderator), "-", NULL, "who is told of trouble; - for nobody"},
+	{"site", "backup", NUMBER, AT(backup), "0", "0 3650",
+	 "days after which the admins are told that no younger backup was made; 0 for never"},
 	{"mail", "in", PATH, AT(in), "mail/in", NULL, "Maildir that is read, unless [in] says imap"},
 	{"mail", "failed", PATH, AT(failed), "mail/failed", NULL,
 	 "where mails go that could not be read, each with its reason"},

@@ -15,6 +15,7 @@ struct site {
 	char root[SITE_TEXT]; /* the folder */
 	/* [site] */
 	char name[SITE_TEXT], address[SITE_TEXT], moderator[SITE_TEXT];
+	long long backup;
 	/* [mail] */
 	char in[SITE_TEXT], failed[SITE_TEXT], out[SITE_TEXT], separator[SITE_TEXT];
 	long long poll;

@@ -224,3 +224,8 @@ enum err store_site_entry_last(struct store *s, struct arena *a, struct store_si
 	*out = n ? list[0] : (struct store_site_entry){.hash = "", .n = 0};
 	return r;
 }
+
+enum err store_site_entry_at(struct store *s, const char *what, int64_t *at, struct error *e)
+{
+	return db_one(db_ask(s, NULL, "SELECT ifnull(max(at),0) FROM site_ledger WHERE what=?", "s", what), at, e);
+}

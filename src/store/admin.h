@@ -78,5 +78,7 @@ enum err store_site_entries(struct store *s, int64_t from, int64_t most, struct 
 /* The last; its n is 0 and its hash "" where there is none. */
 enum err store_site_entry_last(struct store *s, struct arena *a, struct store_site_entry *out,
 			       struct error *e) MUST_USE;
+/* When the last entry of that name was written; 0: there is none. */
+enum err store_site_entry_at(struct store *s, const char *what, int64_t *at, struct error *e) MUST_USE;
 
 #endif

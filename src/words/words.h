@@ -103,7 +103,7 @@ union said_value {
 	((const struct words_said *)&(struct said_##group##_##id){{SAYS_##group##_##id}, __VA_ARGS__})
 
 enum {
-	SAID_ARGS = 8,
+	SAID_ARGS = 9,
 	SAID_DEPTH = 6,       /* a sentence in an argument of another, and so on */
 	SAID_BYTES = 1 << 20, /* of one that is stored */
 };

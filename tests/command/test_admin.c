@@ -6,7 +6,9 @@
 #include "game/moderate.h"
 #include "mailing.h"
 #include "site/aside.h"
+#include "site/backup.h"
 
+#include <glob.h>
 #include <unistd.h>
 
 #define MAX "max@p.test"
@@ -191,6 +193,60 @@ START_TEST(status_tells_figures_and_nobody)
 	ck_assert(!told(MAX, ANNA) && !told(MAX, "Disk:"));
 	sends(BOB, "STATUS\n");
 	ck_assert(!told(BOB, "Disk:"));
+}
+END_TEST
+
+/* ---- backups ---- */
+
+/* What the living site keeps in memory, a backup reads from the file. */
+static void lay_database(void)
+{
+	struct store *store;
+	MUST(&w, store_open(w.site.database, &store, &w.e));
+	store_close(store);
+}
+
+static const char *backup_made(void)
+{
+	glob_t found;
+	const char *name = "";
+	if (!glob(arena_printf(w.arena, "%s/" SITE_BACKUPS "/*", w.root), 0, NULL, &found)) {
+		ck_assert_int_eq((int)found.gl_pathc, 1);
+		name = arena_strdup(w.arena, found.gl_pathv[0]);
+		globfree(&found);
+	}
+	return name;
+}
+
+START_TEST(an_admin_has_the_site_copied)
+{
+	int64_t at = 0;
+	lay_database();
+	sends(BOB, "BACKUP NOW\n");
+	sends(MAX, "BACKUP NOW\n");
+	ck_assert_str_eq(backup_made(), "");
+	does(MAX, "BACKUP NOW\n");
+	ck_assert(told(MAX, "backups/2026-11-16T180000Z") && !told(MAX, w.root));
+	MUST(&w, site_backup_time(backup_made(), &at, &w.e));
+	ck_assert_int_eq(at, START);
+	ck_assert_int_eq(count("SELECT count(*) FROM site_ledger WHERE what='backup'"), 1);
+}
+END_TEST
+
+START_TEST(an_old_backup_is_told)
+{
+	w.site.backup = 7;
+	sends(MAX, "STATUS backup\n");
+	ck_assert(told(MAX, "well 0") && told(MAX, "none was made yet") && told(MAX, "BACKUP NOW"));
+	MUST(&w, care_backed_up(&w.site, "operator", "x", &w.e));
+	sends(MAX, "STATUS backup\n");
+	ck_assert(told(MAX, "well 1") && !told(MAX, "BACKUP NOW"));
+	clock_fix(START + 8 * DAY);
+	sends(MAX, "STATUS backup\n");
+	ck_assert(told(MAX, "well 0") && told(MAX, "longer ago"));
+	w.site.backup = 0;
+	sends(MAX, "STATUS backup\n");
+	ck_assert(told(MAX, "well 1"));
 }
 END_TEST
 
@@ -545,6 +601,10 @@ START_TEST(the_daily_word_is_empty_when_all_is_well)
 	MUST(&w, store_hold_end(w.site.store, ANNA, &w.e));
 	clock_fix(START + 60 * HOUR);
 	ck_assert_int_eq(words_of_the_day(), 2);
+	w.site.backup = 1;
+	clock_fix(START + 84 * HOUR);
+	ck_assert_int_eq(words_of_the_day(), 3);
+	ck_assert(told(MAX, "old 1"));
 }
 END_TEST
 
@@ -592,6 +652,8 @@ static void add(TCase *t)
 	tcase_add_test(t, the_ledger_is_chained);
 	tcase_add_test(t, the_command_line_does_the_same);
 	tcase_add_test(t, status_tells_figures_and_nobody);
+	tcase_add_test(t, an_admin_has_the_site_copied);
+	tcase_add_test(t, an_old_backup_is_told);
 	tcase_add_test(t, a_hold_is_seen_and_ended);
 	tcase_add_test(t, a_mail_is_tried_again_or_given_up);
 	tcase_add_test(t, a_mail_put_aside_is_read_again_or_deleted);
