@@ -55,7 +55,7 @@ const struct subcommand subcommands[] = {
 	{"query", cli_query,
 	 "query [--site FOLDER | ARCHIVE] [--player NAME|pN] [--system S] [--scenario ID] [--side SEAT] "
 	 "[--result won|lost|drawn|broken-off|running] [--since DATE] [--until DATE] "
-	 "[--by player|side|scenario|system | --ratings [--history]] [--csv|--json]",
+	 "[--by player|side|scenario|system | --ratings [--history]] [--csv] [--json]",
 	 "games of an archive or a site: results, luck, delays, ratings"},
 	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
