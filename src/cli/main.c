@@ -47,6 +47,8 @@ const struct subcommand subcommands[] = {
 	 "random legal play to the end, or the program's player against chance"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
 	 "copy a whole site while it runs; the copy holds all its secrets"},
+	{"restore", cli_restore, "restore --site NEW-FOLDER [--records OLD/games] [--sent-until TIME] [--at TIME] BACKUP",
+	 "make a site from a backup; it stands until SITE START"},
 	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] GAME|all FOLDER",
 	 "write games into a folder that explains itself and can be checked"},
 	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] GAME|FOLDER",

@@ -119,12 +119,22 @@ enum err game_inject(struct game *g, const char *by, const struct umpire_event *
  * what was answered is taken again, and dice stand up to the first event that goes another way, from there on new. */
 enum rollback_dice { ROLLBACK_NEW, ROLLBACK_SAME, ROLLBACK_CHANGED };
 extern const char *const rollback_dice[]; /* behind the last: NULL */
+/* After a backup was brought back: the turn begins anew behind all dice that players may know. */
+struct game_restored {
+	unsigned link; /* the turn takes this one, or a later one */
+	int64_t made;  /* the backup */
+	int caught;    /* turns that were taken from records of after it */
+	bool known;    /* no turn has ended behind those, so that what was mailed still opens the one in progress */
+	int64_t due;   /* when the turn is due, but for the time that the game stands */
+};
 struct game_rollback {
 	int turn;
 	enum rollback_dice dice;
 	const char *why;
 	struct game_fix *fix; /* what is set where the turn begins: of ROLLBACK_CHANGED alone */
 	size_t n_fix;
+	const struct game_restored
+		*restored; /* the site itself goes back, of ROLLBACK_NEW: nothing is put away; or NULL */
 };
 /* Why the game cannot be taken back so; NULL: it can, if its corrections will do. */
 enum err game_may_rollback(struct game *g, const struct game_rollback *how, const struct words_said **why,

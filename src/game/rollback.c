@@ -244,6 +244,41 @@ static enum err leave_line(struct game *g, const struct store_rollback *line, st
 	return r ? r : store_rollback_add(s, name, line, e);
 }
 
+static enum err note_restored(struct game *g, const char *by, const struct game_rollback *how, struct error *e)
+{
+	const struct game_restored *back = how->restored;
+	return note(g, by, how->turn, "restored",
+		    SAID(ledger, restored, .turn = how->turn, .made = back->made, .caught = back->caught), e);
+}
+
+/* The turn's link; false: the chain that players know of has none that far on. */
+static bool take_link(struct game *g, const struct game_restored *back)
+{
+	do {
+		if (at_end_of_chain(g))
+			return false;
+		game_next_link(g);
+	} while (back && g->row.link < back->link);
+	return true;
+}
+
+/* It stands with the site, and its clock with it. */
+static enum err stand_restored(struct game *g, const char *by, const struct game_rollback *how, struct error *e)
+{
+	g->row.deadline = how->restored->due;
+	enum err r = note(g, by, g->row.turn, "held", SAID(ledger, paused, .why = how->why), e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+static enum err tell_restored(struct game *g, const char *serial, const struct game_rollback *how, struct error *e)
+{
+	const struct game_restored *back = how->restored;
+	return tell(g, serial,
+		    SAID(moderate, restored, .turn = how->turn, .made = back->made, .caught = back->caught,
+			 .known = back->known),
+		    e);
+}
+
 enum err game_rollback(struct game *g, const char *by, const struct game_rollback *how, struct error *e)
 {
 	int was = (int)g->row.turn;
@@ -251,22 +286,27 @@ enum err game_rollback(struct game *g, const char *by, const struct game_rollbac
 	bool piles = changed ? false : !same || has_event(g, is_anew);
 	struct store_rollback line = {g->line + 1, how->turn, rollback_dice[how->dice], clock_now()};
 	const char *serial = arena_printf(g->arena, "rollback.%lld", (long long)line.line);
-	enum err r = same ? ERR_NONE : write_part(g, how->why, e);
+	enum err r = same || how->restored ? ERR_NONE : write_part(g, how->why, e);
 	if (!r)
 		r = leave_line(g, &line, e);
 	if (!r)
-		r = note_back(g, by, &line, was, how->why, e);
+		r = how->restored ? note_restored(g, by, how, e) : note_back(g, by, &line, was, how->why, e);
 	if (!r)
 		r = restore(g, how->turn, e);
-	if (!r && !same)
-		game_next_link(g);
+	if (!r && !same && !take_link(g, how->restored))
+		r = error_set(e, ERR_REFUSED, "%s: its chain of dice has no link left that nobody can know",
+			      g->row.name);
 	if (!r && piles)
 		shuffle_piles(g);
 	g->line = line.line;
-	if (!r)
+	if (!r && !(how->restored && how->restored->known))
 		r = new_tokens(g, e);
 	if (!r)
 		r = start(g, by, how, e);
+	if (!r && how->restored)
+		r = stand_restored(g, by, how, e);
+	if (!r && how->restored)
+		return tell_restored(g, serial, how, e);
 	return r ? r
 		 : tell(g, serial,
 			SAID(moderate, rolled_back, .turn = line.turn, .same = same, .changed = changed,

@@ -16,7 +16,7 @@ enum { MOST = 64 << 20 }; /* bytes of a mail that was put aside */
 
 struct making {
 	const struct site *s;
-	const char *to; /* beside the place */
+	const char *from, *to; /* to: beside the place */
 	struct site_backup *out;
 	struct arena *a;
 };
@@ -32,7 +32,7 @@ static enum err copy_file(struct making *m, const char *name, struct error *e)
 {
 	struct buf bytes = BUF_INIT;
 	const char *slash = strrchr(name, '/'), *to = arena_printf(m->a, "%s/%s", m->to, name);
-	enum err r = file_read(arena_printf(m->a, "%s/%s", m->s->root, name), MOST, &bytes, e);
+	enum err r = file_read(arena_printf(m->a, "%s/%s", m->from, name), MOST, &bytes, e);
 	if (!r && slash)
 		r = file_mkdir(arena_printf(m->a, "%s/%.*s", m->to, (int)(slash - name), name), e);
 	if (!r)
@@ -55,11 +55,17 @@ static enum err copy_if_there(struct making *m, const char *name, struct error *
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+/* What a site that is laid does not get as a file. */
+static bool is_apart(const struct making *m, const char *file)
+{
+	return !m->s && (!strcmp(file, "./estafette.db") || !strcmp(file, "./" SITE_BACKUP_TEXT));
+}
+
 /* The files of a folder of the site, without those below it. */
 static enum err copy_folder(struct making *m, const char *name, struct error *e)
 {
 	enum err r = ERR_NONE;
-	DIR *dir = opendir(arena_printf(m->a, "%s/%s", m->s->root, name));
+	DIR *dir = opendir(arena_printf(m->a, "%s/%s", m->from, name));
 	struct dirent *d;
 	if (!dir)
 		return errno == ENOENT ? ERR_NONE
@@ -67,7 +73,7 @@ static enum err copy_folder(struct making *m, const char *name, struct error *e)
 	while (!r && (d = readdir(dir))) {
 		struct stat st;
 		const char *file = arena_printf(m->a, "%s/%s", name, d->d_name);
-		if (*d->d_name != '.' && !stat(arena_printf(m->a, "%s/%s", m->s->root, file), &st) &&
+		if (*d->d_name != '.' && !is_apart(m, file) && !stat(arena_printf(m->a, "%s/%s", m->from, file), &st) &&
 		    S_ISREG(st.st_mode))
 			r = copy_if_there(m, file, e);
 	}
@@ -134,6 +140,11 @@ static int drop(const char *path, const struct stat *st, int kind, struct FTW *a
 	return remove(path);
 }
 
+void site_backup_drop(const char *folder)
+{
+	nftw(folder, drop, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 /* Makes it beside its place and moves it there. */
 static enum err make(struct making *m, const char *to, struct error *e)
 {
@@ -145,7 +156,7 @@ static enum err make(struct making *m, const char *to, struct error *e)
 	if (!r)
 		r = file_move(beside, to, e);
 	if (r)
-		nftw(beside, drop, 16, FTW_DEPTH | FTW_PHYS);
+		site_backup_drop(beside);
 	return r;
 }
 
@@ -155,7 +166,7 @@ enum err site_backup(const struct site *s, const char *to, struct site_backup *o
 	*out = (struct site_backup){.left = BUF_INIT};
 	if (!lstat(to, &st))
 		return error_set(e, ERR_REFUSED, "%s is there already", to);
-	struct making m = {.s = s, .out = out, .a = arena_new()};
+	struct making m = {.s = s, .from = s->root, .out = out, .a = arena_new()};
 	mode_t old = umask(077);
 	enum err r = make(&m, to, e);
 	umask(old);
@@ -177,6 +188,60 @@ enum err site_backup_time(const char *folder, int64_t *at, struct error *e)
 				: SITE_BACKUP_TEXT " does not say when it was made");
 	buf_free(&path);
 	buf_free(&text);
+	return r;
+}
+
+/* All of a folder of the backup and below, as they lie there. */
+static enum err lay_folder(struct making *m, const char *name, struct error *e)
+{
+	enum err r = file_mkdir(arena_printf(m->a, "%s/%s", m->to, name), e);
+	if (!r)
+		r = copy_folder(m, name, e);
+	DIR *dir = r ? NULL : opendir(arena_printf(m->a, "%s/%s", m->from, name));
+	struct dirent *d;
+	while (dir && !r && (d = readdir(dir))) {
+		struct stat st;
+		const char *below = arena_printf(m->a, "%s/%s", name, d->d_name);
+		if (*d->d_name != '.' && !lstat(arena_printf(m->a, "%s/%s", m->from, below), &st) &&
+		    S_ISDIR(st.st_mode))
+			r = lay_folder(m, below, e);
+	}
+	if (dir)
+		closedir(dir);
+	return r;
+}
+
+/* It writes into its own folder, and its database lies where the configuration says. */
+static enum err lay_database(struct making *m, struct error *e)
+{
+	struct site s;
+	enum err r = site_read(m->to, &s, e);
+	if (r)
+		return r;
+	if (!within(&s, s.database) || !within(&s, s.records))
+		return error_set(e, ERR_REFUSED,
+				 "its estafette.conf names %s, which is not in the site's folder and may be the old "
+				 "site's: change that in the backup's estafette.conf",
+				 within(&s, s.database) ? s.records : s.database);
+	r = store_copy(arena_printf(m->a, "%s/estafette.db", m->from), s.database, e);
+	return r || chmod(arena_printf(m->a, "%s/" SITE_PUBLIC_KEY, m->to), 0644) ? r : ERR_NONE;
+}
+
+enum err site_backup_lay(const char *folder, const char *to, struct error *e)
+{
+	struct site_backup none = {0, BUF_INIT};
+	struct making m = {.from = folder, .to = to, .out = &none, .a = arena_new()};
+	mode_t old = umask(077);
+	int64_t at;
+	enum err r = site_backup_time(folder, &at, e);
+	if (!r && mkdir(to, 0700))
+		r = error_set(e, ERR_REFUSED, "%s cannot be made: %s", to, strerror(errno));
+	if (!r)
+		r = lay_folder(&m, ".", e);
+	if (!r)
+		r = lay_database(&m, e);
+	umask(old);
+	arena_free(m.a);
 	return r;
 }
 

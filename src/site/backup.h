@@ -19,6 +19,12 @@ struct site_backup {
 enum err site_backup(const struct site *s, const char *to, struct site_backup *out, struct error *e) MUST_USE;
 /* When the backup in that folder was made.  ERR_REFUSED: it is none. */
 enum err site_backup_time(const char *folder, int64_t *at, struct error *e) MUST_USE;
+/* Lays the files of a backup into a new folder, its owner's alone, which is a site then; its root is still `to` alone.
+ * ERR_REFUSED: it is no backup, or its configuration names a database or records outside the site's folder, where those of
+ * the old site may lie. */
+enum err site_backup_lay(const char *folder, const char *to, struct error *e) MUST_USE;
+/* Takes a folder away with all that is in it, if it is there. */
+void site_backup_drop(const char *folder);
 /* A folder for one that is made now, below SITE_BACKUPS of the site. */
 const char *site_backup_place(const struct site *s, struct arena *a);
 

@@ -49,7 +49,7 @@ enum err store_copy(const char *from, const char *to, struct error *e)
 	if (!stat(to, &st))
 		return error_set(e, ERR_REFUSED, "%s is there already", to);
 	enum err r = ERR_NONE;
-	if (sqlite3_open_v2(from, &of, SQLITE_OPEN_READWRITE, NULL))
+	if (sqlite3_open_v2(from, &of, SQLITE_OPEN_READONLY, NULL))
 		r = error_set(e, ERR_TEMP, "opening %s: %s", from, sqlite3_errmsg(of));
 	else if (sqlite3_open(to, &into))
 		r = fault(into, to, e);
