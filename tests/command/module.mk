@@ -68,3 +68,6 @@ tests_command_pause_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_key_test_SOURCES = %D%/test_key.c $(mailing_sources)
 tests_command_key_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_key_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_rating_test_SOURCES = %D%/test_rating.c $(mailing_sources)
+tests_command_rating_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_rating_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -12,6 +12,7 @@ living_tests = tests/store/store.test \
 	tests/command/desk.test \
 	tests/command/press.test \
 	tests/command/observe.test \
+	tests/command/rating.test \
 	tests/command/moderate.test \
 	tests/command/back.test \
 	tests/command/act.test \
