@@ -497,7 +497,8 @@ class Game:
             heads = {f.get("head") for r in self.whole() if r.view == view for f in r.root.findall("fork")
                      if f.get("line") == str(line)}
             end = max(records, key=lambda r: r.turn)
-            end.say(not line or end.hash in heads, "no record says that line %d ended with it" % line)
+            replaced = self.over() or turns[0] <= max((r.turn for r in self.records if not r.line), default=0)
+            end.say(not line or not replaced or end.hash in heads, "no record says that line %d ended with it" % line)
             last = max(r.turn for r in self.records if r.line == line)
             if turns[-1] != last:
                 records[-1].wrong.append("turns %d to %d of %s are missing behind it" % (turns[-1] + 1, last, view))
