@@ -80,6 +80,16 @@ void manifest_put(struct manifest *m, const char *path, enum manifest_kind kind,
 	memcpy(f->digest, digest, HASH_HEX);
 }
 
+void manifest_drop(struct manifest *m, const char *path)
+{
+	struct manifest_file *f = manifest_find(m, path);
+	if (!f)
+		return;
+	size_t i = (size_t)(f - m->files);
+	memmove(f, f + 1, (--m->n - i) * sizeof *f);
+	m->sorted -= i < m->sorted;
+}
+
 void manifest_drop_unseen(struct manifest *m)
 {
 	size_t n = 0;

@@ -40,6 +40,8 @@ void manifest_text(struct manifest *m, struct buf *out);
 struct manifest_file *manifest_find(const struct manifest *m, const char *path);
 /* Notes a file, or what it is now. */
 void manifest_put(struct manifest *m, const char *path, enum manifest_kind kind, const char digest[HASH_HEX]);
+/* Takes that file out. */
+void manifest_drop(struct manifest *m, const char *path);
 /* Takes out the files that were not seen. */
 void manifest_drop_unseen(struct manifest *m);
 /* May a file of an archive be called so?  No step up, no root, no end of line, no empty part. */

@@ -168,6 +168,18 @@ void shelf_keep_all(struct shelf *s, const char *under)
 			s->list.files[i].seen = true;
 }
 
+/* Folders of a line that nothing lies in any more; one that holds something stays. */
+static void drop_empty(const char *path)
+{
+	char *folder = base_strdup(path);
+	for (int i = 0; i < 2; i++) {
+		*strrchr(folder, '/') = '\0';
+		if (rmdir(folder))
+			break;
+	}
+	free(folder);
+}
+
 enum err shelf_move(struct shelf *s, const char *from, const char *to, struct error *e)
 {
 	struct buf a = BUF_INIT, b = BUF_INIT;
@@ -175,14 +187,15 @@ enum err shelf_move(struct shelf *s, const char *from, const char *to, struct er
 	char digest[HASH_HEX], *folder = base_strdup(path_of(s, to, &b));
 	enum manifest_kind kind = f->kind;
 	memcpy(digest, f->digest, sizeof digest);
-	f->seen = false;
-	f->kind = MANIFEST_DERIVED; /* nothing is kept at its old place */
 	*strrchr(folder, '/') = '\0';
 	enum err r = file_mkdir(folder, e);
 	if (!r && rename(path_of(s, from, &a), buf_text(&b)) && access(buf_text(&b), F_OK))
 		r = error_set(e, ERR_TEMP, "moving %s to %s: %s", buf_text(&a), buf_text(&b), strerror(errno));
-	if (!r)
+	if (!r) {
+		drop_empty(path_of(s, from, &a));
+		manifest_drop(&s->list, from);
 		manifest_put(&s->list, to, kind, digest);
+	}
 	free(folder);
 	buf_free(&a);
 	buf_free(&b);

@@ -55,17 +55,31 @@ static bool is_wanted(const struct writing *w, const struct store_record *row)
 	       (slash && manifest_find(&w->shelf->list, record_path(w, row->viewer, row->turn)));
 }
 
-/* "games/NAME/public/turn-003.svg" and so on, to the folder of their line. */
-static enum err move_maps(struct writing *w, const struct store_record *row, struct error *e)
+/* The first map whose path begins so; NULL: none does. */
+static const char *find_map(const struct manifest *list, const char *start)
 {
-	const char *start = in_archive(w, "public", arena_printf(w->arena, "turn-%03lld", (long long)row->turn));
-	enum err r = ERR_NONE;
-	for (size_t i = 0, n = w->shelf->list.n; !r && i < n; i++) {
-		const char *path = w->shelf->list.files[i].path, *end = strrchr(path, '.');
+	for (size_t i = 0; i < list->n; i++) {
+		const char *path = list->files[i].path, *end = strrchr(path, '.');
 		if (!strncmp(path, start, strlen(start)) && end && !strcmp(end, ".svg"))
-			r = shelf_move(w->shelf, path, in_archive(w, row->viewer, strrchr(path, '/') + 1), e);
+			return path;
 	}
+	return NULL;
+}
+
+/* "games/NAME/public/turn-003.svg" and so on, to the folder of their line, or back. */
+static enum err move_maps(struct writing *w, const char *viewer, const struct store_record *row, struct error *e)
+{
+	const char *start = in_archive(w, viewer, arena_printf(w->arena, "turn-%03lld", (long long)row->turn));
+	const char *map;
+	enum err r = ERR_NONE;
+	while (!r && (map = find_map(&w->shelf->list, start)))
+		r = shelf_move(w->shelf, map, in_archive(w, row->viewer, strrchr(map, '/') + 1), e);
 	return r;
+}
+
+static bool has_digest(const struct manifest_file *f, const struct store_record *row)
+{
+	return f && strlen(f->digest) == row->bytes.n && memcmp(f->digest, row->bytes.p, row->bytes.n) == 0;
 }
 
 /* What was archived as the turn and was taken back since lies with its line from now on, its maps too. */
@@ -75,11 +89,30 @@ static enum err move_undone(struct writing *w, const struct store_record *row, s
 	if (!slash)
 		return ERR_NONE;
 	const char *from = record_path(w, slash + 1, row->turn);
-	const struct manifest_file *f = manifest_find(&w->shelf->list, from);
-	if (!f || strlen(f->digest) != row->bytes.n || memcmp(f->digest, row->bytes.p, row->bytes.n) != 0)
+	if (!has_digest(manifest_find(&w->shelf->list, from), row))
 		return ERR_NONE;
 	enum err r = shelf_move(w->shelf, from, record_path(w, row->viewer, row->turn), e);
-	return r || strcmp(slash + 1, "public") != 0 ? r : move_maps(w, row, e);
+	return r || strcmp(slash + 1, "public") != 0 ? r : move_maps(w, "public", row, e);
+}
+
+/* What was archived with a line that counts again since (FORWARD) lies where it stands now. */
+static enum err move_returned(struct writing *w, const struct store_record *row, struct error *e)
+{
+	const char *slash = strchr(row->viewer, '/'), *viewer = slash ? slash + 1 : row->viewer;
+	const char *to = record_path(w, row->viewer, row->turn);
+	int64_t lines = 0;
+	if (manifest_find(&w->shelf->list, to))
+		return ERR_NONE;
+	enum err r = store_lines(w->site->store, w->g->name, &lines, e);
+	for (long long line = 1; !r && line <= lines; line++) {
+		const char *was = arena_printf(w->arena, STORE_LINE "%lld/%s", line, viewer);
+		const char *from = record_path(w, was, row->turn);
+		if (!has_digest(manifest_find(&w->shelf->list, from), row))
+			continue;
+		r = shelf_move(w->shelf, from, to, e);
+		return r || strcmp(viewer, "public") != 0 ? r : move_maps(w, was, row, e);
+	}
+	return r;
 }
 
 static enum err put_record(struct writing *w, const struct store_record *row, struct error *e)
@@ -103,6 +136,8 @@ static enum err put_records(struct writing *w, const struct store_record *rows, 
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < n; i++)
 		r = move_undone(w, &rows[i], e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = move_returned(w, &rows[i], e);
 	shelf_keep_all(w->shelf, arena_printf(w->arena, "%s%s", w->under, STORE_LINE));
 	for (size_t i = 0; !r && i < n; i++)
 		if (is_wanted(w, &rows[i]))

@@ -26,6 +26,10 @@ START_TEST(what_was_written_is_read)
 	manifest_text(&read, &again);
 	ck_assert_str_eq(buf_text(&text), buf_text(&again));
 	ck_assert_ptr_null(manifest_find(&read, "games/g0007/public/turn-001.xml"));
+	manifest_drop(&read, "games/g0008/public/turn-000.xml");
+	manifest_drop(&read, "games/g0008/public/turn-000.xml");
+	ck_assert_uint_eq(read.n, 999);
+	ck_assert_ptr_null(manifest_find(&read, "games/g0008/public/turn-000.xml"));
 	manifest_find(&read, "games/g0007/public/turn-000.xml")->seen = true;
 	manifest_drop_unseen(&read);
 	ck_assert_uint_eq(read.n, 1);

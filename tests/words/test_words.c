@@ -677,7 +677,7 @@ START_TEST(stored_otherwise)
 		 "The game goes on; its clock stood still for 3 hours."},
 		{"@ledger.resumed\nhours 3", "The game goes on; its clock stood still for 3 hours."},
 		{"@ledger.resumed\nminutes 3\nhours 2\nx", "The game goes on; its clock stood still for 2 hours."},
-		{"@ledger.resumed", "The game goes on; its clock stood still for 0 hours."},
+		{"@ledger.resumed", "The game goes on; its clock stood still for less than an hour."},
 		{"@ledger.substitution\nperson Anna\\nBo", "Anna\nBo plays."},
 		{"@ledger.order_failed\norder 57e move D6\nwhy It is\\n@ gone.", "57e move D6. It is\n@ gone."},
 		{"@ask.line\nwhy ", "This was not taken. "},
