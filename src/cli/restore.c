@@ -59,8 +59,7 @@ static void tell(const char *to, const struct restored_how *how, const struct re
 	printf("See that the old site does not run.  Then:\n"
 	       "    estafette doctor --site %s\n"
 	       "    estafette admin --site %s SITE START\n"
-	       "and let it read all mails that came since the backup once more, not before: while it stands it refuses\n"
-	       "orders.  What the backup knows already has no second effect.\n",
+	       "and let it read all mails that came since the backup once more: what it knows has no second effect.\n",
 	       to, to);
 }
 
