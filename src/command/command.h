@@ -65,7 +65,7 @@ struct session {
 	bool advance;                    /* an answer was taken: play on */
 	bool resend;
 	bool deal;              /* the last word has come: the game begins */
-	bool rated;             /* somebody's rating was told in this mail */
+	bool rated;             /* what reads many records was done in this mail */
 	int explained;          /* letters of their own that answer it are queued: an event, an earlier turn */
 	bool from_file;         /* and the lines are those of the file that came with it */
 	const char *source;     /* the text in which lines are counted */

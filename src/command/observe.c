@@ -26,9 +26,8 @@ static enum err say_no_game(struct session *s, unsigned line, const char *name, 
 	return ERR_NONE;
 }
 
-/* *found: the game is there, and the sender may know it; if not, it was told. */
-static enum err find_game(struct session *s, unsigned line, const char *name, struct store_game *row, struct watch *w,
-			  bool *found, struct error *e)
+enum err observe_find(struct session *s, unsigned line, const char *name, struct store_game *row, struct watch *w,
+		      bool *found, struct error *e)
 {
 	struct error none = ERROR_INIT;
 	*found = false;
@@ -160,7 +159,7 @@ enum err act_observe(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 520, SAID(observe, bad_word, .word = session_cut(s, g.word[1], 40)));
 		return ERR_NONE;
 	}
-	enum err r = find_game(s, in->line, g.word[0], &row, &w, &found, e);
+	enum err r = observe_find(s, in->line, g.word[0], &row, &w, &found, e);
 	return r || !found ? r : observe(s, in, &row, &w, results, e);
 }
 
@@ -309,7 +308,7 @@ static enum err tell_past(struct session *s, const struct command_call *in, cons
 	struct watch w;
 	bool found, observes = false;
 	const char *turns = asking_value(args, "turn");
-	enum err r = find_game(s, in->line, name, &row, &w, &found, e);
+	enum err r = observe_find(s, in->line, name, &row, &w, &found, e);
 	if (!r && found)
 		r = find_observer(s, row.name, &o, &observes, e);
 	if (r || !found)

@@ -3,7 +3,11 @@
 #define COMMAND_OBSERVE_H
 
 #include "command/command.h"
+#include "game/watch.h"
 
+/* *found: the game is there, and the sender may know it; if not, it was told. */
+enum err observe_find(struct session *s, unsigned line, const char *name, struct store_game *row, struct watch *w,
+		      bool *found, struct error *e) MUST_USE;
 /* HISTORY, MAP or EXPLAIN of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
  * as late as the game says.  For mail that is of no seat. */
 enum err observe_past(struct session *s, const struct command_call *in, struct error *e) MUST_USE;

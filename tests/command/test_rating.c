@@ -1,5 +1,6 @@
-/* RATING: by games that everybody may know of, and by no other. */
+/* RATING: by games that everybody may know of, and by no other.  VERIFY: public records as they lie there. */
 #include "base/clock.h"
+#include "base/file.h"
 #include "mailing.h"
 #include "people/people.h"
 #include "store/store_private.h"
@@ -116,6 +117,73 @@ START_TEST(the_game_is_its_owners)
 }
 END_TEST
 
+/* ---- VERIFY ---- */
+
+/* The public record of turn 0 as a file, with a change in it (NULL: none). */
+static void put_record(const char *from, const char *to)
+{
+	struct slice text;
+	MUST(&w, store_record_get(w.site.store, "one", 0, "public", w.arena, &text, &w.e));
+	char *bytes = arena_strndup(w.arena, text.p, text.n), *at = from ? strstr(bytes, from) : NULL;
+	ck_assert(!from || at);
+	if (at)
+		memcpy(at, to, strlen(to));
+	MUST(&w, file_mkdir(arena_printf(w.arena, "%s/one/public", w.site.records), &w.e));
+	MUST(&w, file_put(arena_printf(w.arena, "%s/one/public/turn-000.xml", w.site.records), bytes, text.n, &w.e));
+}
+
+START_TEST(public_records_are_verified)
+{
+	writes(EVE, "VERIFY one");
+	ck_assert_msg(told(EVE, "observe.none_yet"), "%s", mailing_newest(&w, EVE).wrapper);
+	put_record(NULL, NULL);
+	writes(EVE, "VERIFY one");
+	ck_assert_msg(told(EVE, "verify.right"), "%s", mailing_newest(&w, EVE).wrapper);
+	ck_assert(told(EVE, "run estafette verify FOLDER"));
+	writes(EVE, "VERIFY one turn=0");
+	ck_assert(told(EVE, "verify.right"));
+	writes(EVE, "VERIFY one turn=1");
+	ck_assert(told(EVE, "past.bad_turns"));
+	writes(EVE, "VERIFY nix");
+	ck_assert(told(EVE, "list.no_game"));
+	writes(EVE, "VERIFY one\nVERIFY one turn=0\n");
+	ck_assert(told(EVE, "rating.once"));
+}
+END_TEST
+
+START_TEST(what_is_wrong_is_named)
+{
+	put_record("<commitment kind=\"chain\" first=\"0\"", "<commitment kind=\"chain\" first=\"7\"");
+	writes(EVE, "VERIFY one");
+	ck_assert_msg(told(EVE, "verify.wrong"), "%s", mailing_newest(&w, EVE).wrapper);
+	ck_assert(told(EVE, "turn-000.xml: "));
+	ck_assert(!told(EVE, w.site.records));
+}
+END_TEST
+
+START_TEST(who_may_not_know_of_a_game_is_told_nothing)
+{
+	put_record(NULL, NULL);
+	living_sql(&w, "INSERT OR REPLACE INTO setting (game, key, value) VALUES ('one','list','private')");
+	writes(EVE, "VERIFY one");
+	ck_assert(told(EVE, "list.no_game"));
+	ck_assert(!told(EVE, "verify."));
+	writes(ANNA, "VERIFY one");
+	ck_assert(told(ANNA, "verify.right"));
+}
+END_TEST
+
+START_TEST(what_is_too_much_is_refused)
+{
+	put_record(NULL, NULL);
+	living_sql(&w, "UPDATE game SET turn=101");
+	writes(EVE, "VERIFY one");
+	ck_assert_msg(told(EVE, "verify.too_much"), "%s", mailing_newest(&w, EVE).wrapper);
+	writes(EVE, "VERIFY one turn=0");
+	ck_assert(told(EVE, "verify.right"));
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
@@ -123,6 +191,10 @@ static void add(TCase *t)
 	tcase_add_test(t, one_rating_a_mail);
 	tcase_add_loop_test(t, what_does_not_count, 0, ARRAY_LEN(silent));
 	tcase_add_test(t, the_game_is_its_owners);
+	tcase_add_test(t, public_records_are_verified);
+	tcase_add_test(t, what_is_wrong_is_named);
+	tcase_add_test(t, who_may_not_know_of_a_game_is_told_nothing);
+	tcase_add_test(t, what_is_too_much_is_refused);
 }
 
 int main(void)
