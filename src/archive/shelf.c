@@ -215,6 +215,8 @@ enum err shelf_end(struct shelf *s, const char *under, struct error *e)
 				      f->path);
 		else if (unlink(path_of(s, f->path, &b)) && errno != ENOENT)
 			r = error_set(e, ERR_TEMP, "removing %s: %s", buf_text(&b), strerror(errno));
+		else
+			drop_empty(buf_text(&b));
 	}
 	buf_free(&b);
 	return r;
