@@ -31,8 +31,8 @@ enum err store_bank_undo(struct store *s, const char *game, int64_t turn, struct
 {
 	static const char *const steps[] = {
 		"DELETE FROM bank WHERE game=?1 AND seat IN (SELECT seat FROM bank_begun WHERE game=?1 AND turn>=?2)",
-		"INSERT INTO bank SELECT game,seat,was,left,begun,free FROM bank_begun b WHERE game=?1 AND was>=0 AND "
-		"turn=(SELECT min(turn) FROM bank_begun WHERE game=?1 AND seat=b.seat AND turn>=?2)",
+		("INSERT INTO bank SELECT game,seat,was,left,begun,free FROM bank_begun b WHERE game=?1 AND was>=0 AND "
+		 "turn=(SELECT min(turn) FROM bank_begun WHERE game=?1 AND seat=b.seat AND turn>=?2)"),
 		"DELETE FROM bank_begun WHERE game=?1 AND turn>=?2"};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(steps); i++)
