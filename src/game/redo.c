@@ -57,7 +57,8 @@ static void add_answers(struct game_redo *r, struct slice answers)
 		if (r->n_answers == r->cap_answers) {
 			size_t cap = 2 * r->cap_answers + 64;
 			struct taken *more = arena_alloc(r->g->arena, cap * sizeof *more);
-			memcpy(more, r->answers, r->n_answers * sizeof *more);
+			if (r->n_answers)
+				memcpy(more, r->answers, r->n_answers * sizeof *more);
 			r->answers = more;
 			r->cap_answers = cap;
 		}
