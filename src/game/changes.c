@@ -91,7 +91,8 @@ enum err game_rollback_changes(struct game *g, const struct game_rollback *how, 
 	game_free(c.g);
 	*n = c.n;
 	*out = arena_alloc(g->arena, c.n * sizeof **out + 1);
-	memcpy(*out, c.list, c.n * sizeof **out);
+	if (c.n)
+		memcpy(*out, c.list, c.n * sizeof **out);
 	free(c.list);
 	/* undone, however it went */
 	if (store_unmark(g->site->store, r ? r : ERR_REFUSED, &undone) == ERR_TEMP && r != ERR_TEMP)
