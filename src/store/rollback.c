@@ -89,8 +89,8 @@ static enum err forget_turns(struct store *s, const char *game, int64_t turn, in
 		"DELETE FROM reminded WHERE game=?1 AND turn>=?2",
 		"DELETE FROM turn_grace WHERE game=?1 AND turn>=?2",
 		"UPDATE observer SET told=min(told,?2-1) WHERE game=?1",
-		"UPDATE ledger SET turn=?2,what='undone: '||what WHERE game=?1 AND turn>=?2 AND "
-		"substr(what,1,8)<>'undone: '"};
+		("UPDATE ledger SET turn=?2,what='undone: '||what WHERE game=?1 AND turn>=?2 AND "
+		 "substr(what,1,8)<>'undone: '")};
 	return all(s, sql, ARRAY_LEN(sql), game, turn, line, e);
 }
 
