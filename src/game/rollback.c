@@ -123,7 +123,8 @@ static enum err restore(struct game *g, int turn, struct error *e)
 	g->row.turn = turn;
 	g->row.runs_at = g->row.passed = g->row.remaining = 0;
 	g->row.seam = "";
-	g->row.why = "";
+	if (!g->paused)
+		g->row.why = "";
 	g->clock_stopped = false;
 	g->answered_turn = 0;
 	run_settings(g->run)->forced = 0;

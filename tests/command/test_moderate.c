@@ -484,10 +484,11 @@ START_TEST(the_same_dice_are_for_a_turn_that_has_shown_none)
 {
 	int64_t link = game_number("link");
 	appoint("Mo", MO);
-	moderates(MO, "HOLD\n");
+	moderates(MO, "HOLD snow in the passes\n");
 	confirmed(arena_printf(w.arena, "ROLLBACK turn=%lld dice=same why=\"x\"\n", (long long)game_number("turn")));
 	ck_assert_int_eq(game_number("link"), link);
 	ck_assert_str_eq(status(), "held");
+	ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM game WHERE why LIKE '%snow in the passes%'"), 1);
 	moderates(MO, "RESUME\n");
 	ck_assert_str_eq(status(), "running");
 }
