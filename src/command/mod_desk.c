@@ -21,8 +21,9 @@ static const struct words_said *how_it_stands(const struct session *s, bool paus
 		return session_keep(s, SAID(moderate, overview_words, .until = g->row.deadline));
 	if (g->clock_stopped)
 		return session_keep(s, SAID(moderate, overview_window, .until = g->row.deadline));
-	return session_keep(
-		s, SAID(moderate, overview_due, .until = g->row.deadline, .passed = g->row.passed && !s->mod_plays));
+	return session_keep(s,
+			    SAID(moderate, overview_due, .until = g->row.deadline,
+				 .runs = s->mod_plays ? 0 : g->row.runs_at, .passed = g->row.passed && !s->mod_plays));
 }
 
 static enum err say_state(struct session *s, struct error *e)

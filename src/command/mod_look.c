@@ -193,24 +193,32 @@ static enum err show_side(struct session *s, int seat, struct error *e)
 
 enum err moderate_queue(struct session *s, struct error *e)
 {
-	const struct game *g = s->moderated;
 	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < game_seats(g); i++)
+	for (int i = 0; !r && i < game_seats(s->moderated); i++)
 		r = show_side(s, i, e);
-	if (!r && g->paused)
+	return r;
+}
+
+static void show_when(struct session *s)
+{
+	const struct game *g = s->moderated;
+	if (g->paused)
 		pages_say(s, SAID(moderate, queue_stands));
-	else if (!r)
+	else
 		pages_say(s, g->clock_stopped
 				     ? SAID(moderate, queue_window, .until = g->row.deadline)
 				     : SAID(moderate, queue_runs, .until = g->row.deadline, .runs = g->row.runs_at));
-	return r;
 }
 
 enum err act_show_queue(struct session *s, const struct command_call *in, struct error *e)
 {
 	enum err r = noted(s, in, SAID(ledger, looked_queue), e);
 	session_say(s, in->line, 220, SAID(moderate, queue_follows));
-	return r || in->check ? r : moderate_queue(s, e);
+	if (r || in->check)
+		return r;
+	r = moderate_queue(s, e);
+	show_when(s);
+	return r;
 }
 
 /* ---- WHO IS LATE, WHY HELD ---- */

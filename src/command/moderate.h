@@ -31,7 +31,7 @@ const char *moderate_words(const struct session *s, const char *text);
 bool moderate_when(struct session *s, unsigned line, const char *text, int64_t *out);
 /* The mail, or what comes of it, is about that game and its moderator's. */
 enum err moderate_open(struct session *s, const char *game, struct error *e) MUST_USE;
-/* What is stored of each side, and when it runs. */
+/* What is stored of each side. */
 enum err moderate_queue(struct session *s, struct error *e) MUST_USE;
 /* The last so many entries of the ledger as he may read it. */
 enum err moderate_ledger_end(struct session *s, size_t most, struct error *e) MUST_USE;

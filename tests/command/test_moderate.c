@@ -233,6 +233,9 @@ START_TEST(an_overview_is_one_mail)
 	moderates(MO, "OVERVIEW\n");
 	ck_assert_int_eq(entries("look"), 1);
 	ck_assert(told(MO, "British (Bob): asked for something") && told(MO, "Last in the ledger"));
+	const char *due = strstr(mailing_newest(&w, MO).wrapper, "Due ");
+	ck_assert_ptr_nonnull(due);
+	ck_assert_ptr_null(strstr(due + 4, "Due ")); /* once */
 	ck_assert(told(MO, "PROCESS +force"));
 	moderates(MO, "HOLD until=+3d\nOVERVIEW\n");
 	ck_assert(told(MO, "It stands, for a moderator said so, until") && told(MO, "RESUME, PREVIEW"));
