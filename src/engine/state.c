@@ -107,21 +107,23 @@ void state_write(const struct system *sys, const void *setup, const void *state,
 			write_row(sys, setup, state, viewer, t, r, &d);
 }
 
+static void mask_field(const struct table_decl *table, const struct field_decl *f, const void *setup, const void *state,
+		       int viewer, void *view)
+{
+	for (int r = 0; r < row_count(table, state); r++) {
+		int n = known(table, f, setup, state, r, viewer) ? 0 : list_length(f, row_of(table, state, r));
+		for (int k = 0; k < n; k++)
+			put(f, row_edit(table, view, r), k, VALUE_UNKNOWN);
+	}
+}
+
 void state_mask(const struct system *sys, const void *setup, const void *state, int viewer, void *view)
 {
 	memcpy(view, state, sys->state_size);
-	for (int t = 0; t < sys->n_tables; t++) {
-		const struct table_decl *table = &sys->tables[t];
-		for (int r = 0; r < row_count(table, state); r++)
-			for (int i = 0; i < table->n_fields; i++) {
-				const struct field_decl *f = &table->fields[i];
-				if (known(table, f, setup, state, r, viewer))
-					continue;
-				int n = list_length(f, row_of(table, state, r));
-				for (int k = 0; k < n; k++)
-					put(f, row_edit(table, view, r), k, VALUE_UNKNOWN);
-			}
-	}
+	for (int t = 0; viewer != VIEW_FULL && t < sys->n_tables; t++)
+		for (int i = 0; i < sys->tables[t].n_fields; i++)
+			if (sys->tables[t].fields[i].know != KNOW_ALL)
+				mask_field(&sys->tables[t], &sys->tables[t].fields[i], setup, state, viewer, view);
 }
 
 static const struct field_decl *field_out_of_range(const struct table_decl *t, const char *row, int *value)

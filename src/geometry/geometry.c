@@ -8,12 +8,17 @@ int64_t geo_rdiv(int64_t a, int64_t b)
 	return a < 0 ? -((-2 * a + b) / (2 * b)) : (2 * a + b) / (2 * b);
 }
 
+/* Digit by digit, from the highest of four (two bits each) that n has. */
 int64_t geo_isqrt(int64_t n)
 {
-	int64_t root = 0;
-	for (int64_t bit = (int64_t)1 << 31; bit; bit >>= 1)
-		if ((root + bit) <= n / (root + bit))
-			root += bit;
+	int64_t root = 0, bit = (int64_t)1 << 62;
+	while (bit > n)
+		bit >>= 2;
+	for (; bit; bit >>= 2) {
+		bool fits = n >= root + bit;
+		n -= fits ? root + bit : 0;
+		root = (root >> 1) + (fits ? bit : 0);
+	}
 	return root;
 }
 
@@ -28,19 +33,15 @@ int geo_turn_between(int a, int b)
 	return n > GEO_FACINGS / 2 ? GEO_FACINGS - n : n;
 }
 
-/* Cosines of 0 to 90 degrees in steps of 15. */
-static int cosine(int facing)
-{
-	static const int16_t quarter[] = {10000, 9659, 8660, 7071, 5000, 2588, 0};
-	int f = geo_turned(facing);
-	if (f > 12)
-		f = GEO_FACINGS - f;
-	return f <= 6 ? quarter[f] : -quarter[12 - f];
-}
-
 struct geo_point geo_direction(int facing)
 {
-	return (struct geo_point){cosine(facing + 18), cosine(facing)};
+	static const struct geo_point way[GEO_FACINGS] = {
+		{0, 10000},	{2588, 9659},	{5000, 8660},	{7071, 7071},	{8660, 5000},	{9659, 2588},
+		{10000, 0},	{9659, -2588},	{8660, -5000},	{7071, -7071},	{5000, -8660},	{2588, -9659},
+		{0, -10000},	{-2588, -9659}, {-5000, -8660}, {-7071, -7071}, {-8660, -5000}, {-9659, -2588},
+		{-10000, 0},	{-9659, 2588},	{-8660, 5000},	{-7071, 7071},	{-5000, 8660},	{-2588, 9659},
+	};
+	return way[geo_turned(facing)];
 }
 
 /* ---- shapes ---- */
@@ -60,20 +61,19 @@ struct geo_shape geo_segment(struct geo_point a, struct geo_point b)
 	return (struct geo_shape){{a, b}, 2};
 }
 
-/* The anchor and an offset to the right and to the rear, both doubled, in hundredths. */
-static struct geo_point offset(struct geo_pose at, int64_t right2, int64_t back2)
+/* A point and an offset to the right and to the rear of one who faces d, both doubled, in hundredths. */
+static struct geo_point offset(struct geo_point from, struct geo_point d, int64_t right2, int64_t back2)
 {
-	struct geo_point d = geo_direction(at.facing), r = geo_direction(at.facing + 6);
-	struct geo_point o = geo_anchor(at);
-	return (struct geo_point){o.x + (int32_t)geo_rdiv(right2 * r.x - back2 * d.x, 2 * GEO_ONE),
-				  o.y + (int32_t)geo_rdiv(right2 * r.y - back2 * d.y, 2 * GEO_ONE)};
+	return (struct geo_point){from.x + (int32_t)geo_rdiv(right2 * d.y - back2 * d.x, 2 * GEO_ONE),
+				  from.y + (int32_t)geo_rdiv(-right2 * d.x - back2 * d.y, 2 * GEO_ONE)};
 }
 
 static struct geo_shape doubled_part(struct geo_pose at, int left2, int right2, int from2, int to2)
 {
-	return (struct geo_shape){
-		{offset(at, left2, from2), offset(at, right2, from2), offset(at, right2, to2), offset(at, left2, to2)},
-		4};
+	struct geo_point d = geo_direction(at.facing), o = geo_anchor(at);
+	return (struct geo_shape){{offset(o, d, left2, from2), offset(o, d, right2, from2), offset(o, d, right2, to2),
+				   offset(o, d, left2, to2)},
+				  4};
 }
 
 struct geo_shape geo_rect(struct geo_pose at, int width, int depth)
@@ -88,8 +88,8 @@ struct geo_shape geo_part(struct geo_pose at, int left, int right, int from, int
 
 struct geo_shape geo_arc(struct geo_pose at, int width, int range)
 {
-	struct geo_point d = geo_direction(at.facing), r = geo_direction(at.facing + 6);
-	struct geo_point fl = offset(at, -width, 0), fr = offset(at, width, 0);
+	struct geo_point d = geo_direction(at.facing), r = geo_direction(at.facing + 6), o = geo_anchor(at);
+	struct geo_point fl = offset(o, d, -width, 0), fr = offset(o, d, width, 0);
 	struct geo_point right = {(int32_t)geo_rdiv((int64_t)range * (d.x + r.x), GEO_ONE),
 				  (int32_t)geo_rdiv((int64_t)range * (d.y + r.y), GEO_ONE)};
 	struct geo_point left = {(int32_t)geo_rdiv((int64_t)range * (d.x - r.x), GEO_ONE),
@@ -146,6 +146,24 @@ struct geo_point geo_centre(const struct geo_shape *s)
 	return (struct geo_point){s->p[0].x + (int32_t)geo_rdiv(x, s->n), s->p[0].y + (int32_t)geo_rdiv(y, s->n)};
 }
 
+void geo_widen(struct geo_box *box, const struct geo_box *other)
+{
+	box->west = other->west < box->west ? other->west : box->west;
+	box->east = other->east > box->east ? other->east : box->east;
+	box->south = other->south < box->south ? other->south : box->south;
+	box->north = other->north > box->north ? other->north : box->north;
+}
+
+struct geo_box geo_box(const struct geo_shape *s)
+{
+	struct geo_box box = {s->p[0].x, s->p[0].y, s->p[0].x, s->p[0].y};
+	for (int i = 1; i < s->n; i++) {
+		struct geo_box corner = {s->p[i].x, s->p[i].y, s->p[i].x, s->p[i].y};
+		geo_widen(&box, &corner);
+	}
+	return box;
+}
+
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height)
 {
 	struct geo_shape out = {.n = s->n};
@@ -156,11 +174,30 @@ struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height
 
 /* ---- measuring ---- */
 
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+int geo_outside(const struct geo_box *box, struct geo_point p)
+{
+	return larger(0, larger(larger(box->west - p.x, p.x - box->east), larger(box->south - p.y, p.y - box->north)));
+}
+
+/* The same of two boxes: no two points of their shapes are nearer. */
+static int apart(const struct geo_shape *a, const struct geo_shape *b)
+{
+	struct geo_box one = geo_box(a), other = geo_box(b);
+	int across = larger(one.west - other.east, other.west - one.east);
+	return larger(0, larger(across, larger(one.south - other.north, other.south - one.north)));
+}
+
 bool geo_contains(const struct geo_shape *s, struct geo_point p)
 {
 	bool left = false, right = false;
-	for (int i = 0; i < s->n; i++) {
-		int64_t side = cross(s->p[i], s->p[(i + 1) % s->n], p);
+	struct geo_point from = s->p[s->n - 1];
+	for (int i = 0; i < s->n && !(left && right); from = s->p[i++]) {
+		int64_t side = cross(from, s->p[i], p);
 		left = left || side > 0;
 		right = right || side < 0;
 	}
@@ -185,6 +222,8 @@ static bool parts(const struct geo_shape *a, int edge, const struct geo_shape *b
 
 bool geo_overlap(const struct geo_shape *a, const struct geo_shape *b)
 {
+	if (apart(a, b))
+		return false;
 	for (int i = 0; i < a->n; i++)
 		if (parts(a, i, b))
 			return false;
@@ -231,15 +270,27 @@ static int64_t least_square(const struct geo_shape *a, const struct geo_shape *b
 	return least;
 }
 
-int geo_distance(const struct geo_shape *a, const struct geo_shape *b)
+static bool meet(const struct geo_shape *a, const struct geo_shape *b)
 {
 	if (geo_contains(a, b->p[0]) || geo_contains(b, a->p[0]))
-		return 0;
+		return true;
 	for (int i = 0; i < a->n; i++)
 		for (int k = 0; k < b->n; k++)
 			if (geo_crosses(a->p[i], a->p[(i + 1) % a->n], b->p[k], b->p[(k + 1) % b->n]))
-				return 0;
+				return true;
+	return false;
+}
+
+int geo_distance(const struct geo_shape *a, const struct geo_shape *b)
+{
+	if (!apart(a, b) && meet(a, b))
+		return 0;
 	return (int)geo_isqrt(least_square(b, a, least_square(a, b, INT64_MAX)));
+}
+
+bool geo_within(const struct geo_shape *a, const struct geo_shape *b, int hundredths)
+{
+	return apart(a, b) <= hundredths && geo_distance(a, b) <= hundredths;
 }
 
 static int64_t along(struct geo_pose at, struct geo_point p, int facing)
@@ -276,9 +327,10 @@ static int64_t fraction(int64_t n, int64_t d)
 
 int geo_length_inside(const struct geo_shape *s, struct geo_point a, struct geo_point b)
 {
+	struct geo_shape line = geo_segment(a, b);
 	struct geo_point c = geo_centre(s);
 	int64_t enter = 0, leave = WHOLE;
-	if (s->n < 3)
+	if (s->n < 3 || apart(s, &line))
 		return 0;
 	for (int i = 0; i < s->n; i++) {
 		struct geo_point p = s->p[i], q = s->p[(i + 1) % s->n];
@@ -363,7 +415,7 @@ struct geo_pose geo_pose_to(struct geo_pose from, struct geo_point p, int facing
 struct geo_pose geo_wheel(struct geo_pose from, int width, bool right, int k)
 {
 	int facing = geo_turned(right ? from.facing + k : from.facing - k);
-	struct geo_point middle = offset(from, right ? width : -width, 0);
+	struct geo_point middle = offset(geo_anchor(from), geo_direction(from.facing), right ? width : -width, 0);
 	struct geo_point r = geo_direction(facing + 6);
 	int64_t half = right ? -width : width;
 	middle.x += (int32_t)geo_rdiv(half * r.x, 2 * GEO_ONE);

@@ -38,6 +38,11 @@ struct geo_shape {
 	int n;
 };
 
+/* The smallest upright rectangle that holds a shape. */
+struct geo_box {
+	int32_t west, south, east, north;
+};
+
 /* Corners of a rectangle, in this order. */
 enum geo_corner { GEO_FRONT_LEFT, GEO_FRONT_RIGHT, GEO_REAR_RIGHT, GEO_REAR_LEFT };
 
@@ -72,17 +77,25 @@ struct geo_shape geo_edge(const struct geo_shape *s, int i);
 struct geo_shape geo_hull(const struct geo_shape *a, const struct geo_shape *b);
 /* Mean of the corners, taken from the first so that it turns with the shape. */
 struct geo_point geo_centre(const struct geo_shape *s);
+struct geo_box geo_box(const struct geo_shape *s);
+/* Lets a box hold another one, too. */
+void geo_widen(struct geo_box *box, const struct geo_box *other);
 /* The shape turned by 180 degrees about the middle of a table of that size. */
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height);
 
 /* ---- measuring ---- */
 
+/* Hundredths that p lies outside a box to the West, South, East or North, the most of them; 0 inside.  No corner of
+ * the shape is nearer. */
+int geo_outside(const struct geo_box *box, struct geo_point p);
 /* Inside or on the boundary? */
 bool geo_contains(const struct geo_shape *s, struct geo_point p);
 /* Do the insides meet?  Touching is no overlap. */
 bool geo_overlap(const struct geo_shape *a, const struct geo_shape *b);
 /* Hundredths of an inch between two shapes, whole part; 0 if they touch or overlap. */
 int geo_distance(const struct geo_shape *a, const struct geo_shape *b);
+/* Are they no farther apart than so many hundredths?  Most are not, and that is soon seen. */
+bool geo_within(const struct geo_shape *a, const struct geo_shape *b, int hundredths);
 /* How far p lies ahead of the line through the front edge of `at`, times GEO_ONE: negative behind,
  * and the same to the right of its anchor. */
 int64_t geo_ahead(struct geo_pose at, struct geo_point p);

@@ -115,10 +115,13 @@ static const struct {
 
 START_TEST(neighbours_of_both_parities)
 {
-	int hex = at(neighbours[_i].hex);
+	int hex = at(neighbours[_i].hex), around[FLAT_DIRECTIONS];
+	flat_around(&board, hex, around);
+	ck_assert_int_eq(flat_direction_of(&board, hex, hex), FLAT_NONE);
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		const char *name = neighbours[_i].next[d];
 		int next = flat_next(&board, hex, d);
+		ck_assert_int_eq(around[d], next);
 		ck_assert_int_eq(next, *name ? at(name) : FLAT_NONE);
 		if (next != FLAT_NONE) {
 			ck_assert_int_eq(flat_direction_of(&board, hex, next), d);

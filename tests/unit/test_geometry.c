@@ -235,6 +235,26 @@ START_TEST(turned_table)
 }
 END_TEST
 
+START_TEST(boxes)
+{
+	for (int i = 0; i < MANY; i++) {
+		struct geo_shape a = any_shape(), b = any_shape();
+		struct geo_box box = geo_box(&a);
+		int gap = geo_distance(&a, &b);
+		ck_assert(gap || geo_within(&a, &b, 0));
+		ck_assert(!gap || !geo_within(&a, &b, gap - 1));
+		ck_assert(geo_within(&a, &b, gap));
+		ck_assert(!geo_overlap(&a, &b) || !gap);
+		struct geo_shape point = geo_of_point(b.p[0]);
+		ck_assert_int_le(geo_outside(&box, b.p[0]), geo_distance(&a, &point));
+		struct geo_box both = box, other = geo_box(&b);
+		geo_widen(&both, &other);
+		for (int k = 0; k < 4; k++)
+			ck_assert(!geo_outside(&both, a.p[k]) && !geo_outside(&both, b.p[k]));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("geometry");
@@ -249,6 +269,7 @@ int main(void)
 	tcase_add_checked_fixture(any, setup, NULL);
 	tcase_add_test(any, distance_is_symmetric);
 	tcase_add_test(any, triangle_inequality);
+	tcase_add_test(any, boxes);
 	tcase_add_test(any, turned_table);
 	suite_add_tcase(s, exact);
 	suite_add_tcase(s, any);

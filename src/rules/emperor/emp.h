@@ -269,15 +269,26 @@ struct geo_shape emp_base(const struct emp_setup *setup, const struct emp_state 
 /* Has it a front, flanks and a rear?  Squares and garrisons have none. */
 bool emp_has_front(const struct emp_state *s, int unit);
 int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int b);
+/* Is that no more than so many hundredths? */
+bool emp_within(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths);
 /* The nearest enemy and how far it is; NONE: there is none. */
 int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap);
 bool emp_fights(const struct emp_state *s, int unit);
 bool emp_in_contact(const struct emp_state *s, int a, int b);
 bool emp_on_map(const struct emp_setup *setup, const struct geo_shape *shape);
-/* The unit that stands in the way there, or NONE.  ignore: another that does not count; across:
- * friendly unlimbered guns do not count. */
+/* The unit that stands in the way there, or NONE.  ignore: another that does not count. */
 int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape,
-		   int ignore, bool across);
+		   int ignore);
+/* Those on the table but the unit itself that anything within a box may meet, in the order of their ids. */
+struct emp_near {
+	int n, unit[EMP_UNITS];
+	struct geo_shape shape[EMP_UNITS];
+};
+void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *box,
+	      struct emp_near *near);
+/* Who of these bars the way of the unit there, or NONE.  Of those that it may cross (8.6) *crosses tells. */
+int emp_bars_way(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near, int unit,
+		 const struct geo_shape *shape, bool *crosses);
 /* An area nobody of the unit's arm may stand in, or NONE. */
 int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		  const struct geo_shape *shape, struct geo_pose at);

@@ -236,8 +236,8 @@ static void terrain(const struct inquiry *q, const struct fact_thing *where)
 	for (int a = 0; a < setup->n_areas; a++) {
 		const struct geo_shape *shape = &setup->area[a].shape;
 		bool in = where->kind == THING_AREA ? where->row == a : shape->n > 2 && geo_contains(shape, p);
-		bool beside = where->kind != THING_AREA && shape->n == 2 &&
-			      geo_distance(shape, &point) <= emp_number(N_BEHIND);
+		bool beside =
+			where->kind != THING_AREA && shape->n == 2 && geo_within(shape, &point, emp_number(N_BEHIND));
 		if (in || beside)
 			say_area(q, a, beside);
 		any = any || in || beside;

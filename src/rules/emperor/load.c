@@ -373,7 +373,7 @@ static void check_unit(struct loading *in, const struct element *e)
 	struct geo_pose at = emp_pose(in->state, unit);
 	int formation = in->state->unit[unit].formation;
 	struct geo_shape shape = emp_shape_at(s, unit, formation, at);
-	int other = emp_in_the_way(s, in->state, unit, &shape, VALUE_NONE, false);
+	int other = emp_in_the_way(s, in->state, unit, &shape, VALUE_NONE);
 	int area = emp_forbidden(s, in->state, unit, formation, &shape, at);
 	if (!emp_on_map(s, &shape))
 		setup_error(in->errors, e, "reaches over the edge of the table");
@@ -448,7 +448,7 @@ static const char *bad_place(const struct emp_setup *s, const struct emp_state *
 	struct geo_shape shape = emp_shape(s, n, unit);
 	if (!emp_on_map(s, &shape))
 		return buf_addf(out, "%s is off the table", s->unit[unit].id), buf_text(out);
-	int other = emp_in_the_way(s, n, unit, &shape, VALUE_NONE, false);
+	int other = emp_in_the_way(s, n, unit, &shape, VALUE_NONE);
 	if (other != VALUE_NONE)
 		return buf_addf(out, "%s overlaps %s", s->unit[unit].id, s->unit[other].id), buf_text(out);
 	int area = emp_forbidden(s, n, unit, n->unit[unit].formation, &shape, emp_pose(n, unit));

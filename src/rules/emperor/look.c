@@ -108,12 +108,29 @@ int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int
 	return geo_distance(&one, &two);
 }
 
+bool emp_within(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths)
+{
+	struct geo_shape one = emp_shape(setup, s, a), two = emp_shape(setup, s, b);
+	return geo_within(&one, &two, hundredths);
+}
+
+/* Saves work: from here, as the crow flies, no corner of what stands there can be so near. */
+enum { LARGEST = 700, WITH_ZONE = 1300 }; /* no corner is farther from its anchor */
+static bool is_far(const struct geo_box *box, const struct emp_unit *u, int within)
+{
+	return geo_outside(box, (struct geo_point){u->x * GEO_UNIT, u->y * GEO_UNIT}) > within;
+}
+
 int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap)
 {
 	int best = VALUE_NONE;
+	struct geo_shape own = emp_shape(setup, s, unit);
+	struct geo_box box = geo_box(&own);
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
 		if (!emp_enemies(setup, unit, e) || !emp_in_play(s, e))
+			continue;
+		if (best != VALUE_NONE && s->unit[e].where == ON_TABLE && is_far(&box, &s->unit[e], *gap + LARGEST))
 			continue;
 		int d = emp_gap(setup, s, unit, e);
 		if (best == VALUE_NONE || d < *gap) {
@@ -161,32 +178,41 @@ static bool may_cross(const struct emp_setup *setup, const struct emp_state *s, 
 	       s->unit[other].formation == UNL;
 }
 
-/* Can anything that begins within so many hundredths of that place meet the shape?  Saves work. */
-static bool is_far(const struct geo_shape *shape, const struct emp_unit *u, int within)
+void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *box,
+	      struct emp_near *near)
 {
-	bool west = true, east = true, north = true, south = true;
-	for (int i = 0; i < shape->n; i++) {
-		int dx = shape->p[i].x - u->x * GEO_UNIT, dy = shape->p[i].y - u->y * GEO_UNIT;
-		west = west && dx < -within;
-		east = east && dx > within;
-		south = south && dy < -within;
-		north = north && dy > within;
-	}
-	return west || east || north || south;
-}
-enum { LARGEST = 700, WITH_ZONE = 1300 }; /* no corner is farther from its anchor */
-
-int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape,
-		   int ignore, bool across)
-{
+	near->n = 0;
 	for (int i = 0; i < setup->n_units; i++) {
 		int u = setup->by_id[i];
-		if (u == unit || u == ignore || !emp_on_table(s, u) || is_far(shape, &s->unit[u], LARGEST))
+		if (u == unit || !emp_on_table(s, u) || is_far(box, &s->unit[u], LARGEST))
 			continue;
-		struct geo_shape other = emp_shape(setup, s, u);
-		if (geo_overlap(shape, &other) && !(across && may_cross(setup, s, unit, u)))
-			return u;
+		near->unit[near->n] = u;
+		near->shape[near->n++] = emp_shape(setup, s, u);
 	}
+}
+
+int emp_bars_way(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near, int unit,
+		 const struct geo_shape *shape, bool *crosses)
+{
+	for (int i = 0; i < near->n; i++) {
+		if (!geo_overlap(shape, &near->shape[i]))
+			continue;
+		if (!may_cross(setup, s, unit, near->unit[i]))
+			return near->unit[i];
+		*crosses = true;
+	}
+	return VALUE_NONE;
+}
+
+int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape,
+		   int ignore)
+{
+	struct geo_box box = geo_box(shape);
+	struct emp_near near;
+	emp_near(setup, s, unit, &box, &near);
+	for (int i = 0; i < near.n; i++)
+		if (near.unit[i] != ignore && geo_overlap(shape, &near.shape[i]))
+			return near.unit[i];
 	return VALUE_NONE;
 }
 
@@ -210,16 +236,14 @@ static bool bars(const struct emp_setup *setup, int area, int unit, int formatio
 {
 	RULE("EMP 9.bars", false);
 	const struct emp_area *a = &setup->area[area];
-	struct geo_point c = geo_centre(shape);
+	int going = emp_terrains[a->type].going[setup->unit[unit].arm != INFANTRY];
 	if (a->type == TERRAIN_BUA || a->type == TERRAIN_FORT)
 		return geo_overlap(shape, &a->shape);
-	if (a->shape.n < 3 || !geo_contains(&a->shape, c))
+	if (a->shape.n < 3 || (going != NEVER && going != ROAD_ONLY))
 		return false;
-	switch (emp_terrains[a->type].going[setup->unit[unit].arm != INFANTRY]) {
-	case NEVER: return !on_area(setup, c, TERRAIN_BRIDGE);
-	case ROAD_ONLY: return !by_road(setup, formation, at);
-	default: return false;
-	}
+	struct geo_point c = geo_centre(shape);
+	return geo_contains(&a->shape, c) &&
+	       !(going == NEVER ? on_area(setup, c, TERRAIN_BRIDGE) : by_road(setup, formation, at));
 }
 
 int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
@@ -236,7 +260,7 @@ bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int 
 		  int ignore)
 {
 	struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
-	return emp_on_map(setup, &shape) && emp_in_the_way(setup, s, unit, &shape, ignore, false) == VALUE_NONE &&
+	return emp_on_map(setup, &shape) && emp_in_the_way(setup, s, unit, &shape, ignore) == VALUE_NONE &&
 	       emp_forbidden(setup, s, unit, formation, &shape, at) == VALUE_NONE;
 }
 
@@ -297,8 +321,7 @@ int emp_over(const struct emp_setup *setup, const struct emp_state *s, struct ge
 		const struct emp_area *a = &setup->area[i];
 		int kind = over_kind(a->type);
 		if (kind == OVER_NOTHING || (found != OVER_NOTHING && found <= kind) ||
-		    geo_distance(&shape, &a->shape) > emp_number(N_BEHIND) ||
-		    !lies_between(a, from, geo_centre(&shape)))
+		    !geo_within(&shape, &a->shape, emp_number(N_BEHIND)) || !lies_between(a, from, geo_centre(&shape)))
 			continue;
 		found = kind;
 	}
@@ -324,9 +347,9 @@ struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_sta
 }
 
 static bool in_zone_of(const struct emp_setup *setup, const struct emp_state *s, int enemy,
-		       const struct geo_shape *shape)
+		       const struct geo_shape *shape, const struct geo_box *box)
 {
-	if (is_far(shape, &s->unit[enemy], WITH_ZONE) || !emp_has_zone(setup, s, enemy))
+	if (is_far(box, &s->unit[enemy], WITH_ZONE) || !emp_has_zone(setup, s, enemy))
 		return false;
 	struct geo_shape zone = emp_zone_of(setup, s, enemy);
 	return geo_overlap(shape, &zone);
@@ -334,9 +357,10 @@ static bool in_zone_of(const struct emp_setup *setup, const struct emp_state *s,
 
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape)
 {
+	struct geo_box box = geo_box(shape);
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
-		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, shape))
+		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, shape, &box))
 			return e;
 	}
 	return VALUE_NONE;
@@ -345,9 +369,11 @@ int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, i
 int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
 		     const struct geo_shape *to)
 {
+	struct geo_box began = geo_box(from), ends = geo_box(to);
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
-		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, to) && !in_zone_of(setup, s, e, from))
+		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, to, &ends) &&
+		    !in_zone_of(setup, s, e, from, &began))
 			return e;
 	}
 	return VALUE_NONE;

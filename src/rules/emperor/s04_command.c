@@ -189,7 +189,7 @@ static bool too_far_from_post(const struct emp_setup *setup, const struct emp_st
 {
 	RULE("EMP 4.2.defend", false);
 	struct geo_shape post = geo_of_point(emp_order_place(setup, s, leader));
-	return geo_distance(to, &post) > emp_number(N_DEFEND_FAR);
+	return !geo_within(to, &post, emp_number(N_DEFEND_FAR));
 }
 
 static bool turns_back(const struct emp_setup *setup, int seat, const struct geo_shape *from,

@@ -34,7 +34,7 @@ bool emp_form_place(const struct emp_setup *setup, const struct emp_state *s, in
 		}
 	}
 	struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
-	*blocker = emp_in_the_way(setup, s, unit, &shape, VALUE_NONE, false);
+	*blocker = emp_in_the_way(setup, s, unit, &shape, VALUE_NONE);
 	return false;
 }
 

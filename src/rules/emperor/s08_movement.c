@@ -15,11 +15,24 @@ static int lesser_allowance(const struct emp_setup *setup, const struct emp_stat
 	return (before && before < now ? before : now) / 2;
 }
 
+static bool is_hard(const struct emp_setup *setup, const struct emp_move *m, int area)
+{
+	return emp_terrains[setup->area[area].type].going[setup->unit[m->unit].arm != INFANTRY] == HALF;
+}
+
+static bool any_hard(const struct emp_setup *setup, const struct emp_move *m)
+{
+	for (int a = 0; a < setup->n_areas; a++)
+		if (is_hard(setup, m, a))
+			return true;
+	return false;
+}
+
 /* 8.8: does any step lie in ground that is hard to cross? */
 bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m)
 {
 	RULE("EMP 8.8", false);
-	int n = geo_steps(m->from, m->to);
+	int n = any_hard(setup, m) ? geo_steps(m->from, m->to) : 0;
 	for (int k = 1; k <= n; k++) {
 		struct geo_pose at = geo_step(m->from, m->to, k, n);
 		struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
@@ -28,8 +41,7 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m)
 		for (int a = 0; a < setup->n_areas; a++) {
 			const struct emp_area *area = &setup->area[a];
 			bool in = geo_contains(&area->shape, c);
-			hard = hard ||
-			       (in && emp_terrains[area->type].going[setup->unit[m->unit].arm != INFANTRY] == HALF);
+			hard = hard || (in && is_hard(setup, m, a));
 			road = road || (area->type == TERRAIN_ROAD && geo_contains(&area->shape, geo_anchor(at))) ||
 			       (in && area->type == TERRAIN_BRIDGE);
 		}
@@ -192,20 +204,35 @@ static bool enters_zone(const struct emp_setup *setup, const struct emp_state *s
 	return *enemy != VALUE_NONE;
 }
 
-static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
-				  struct geo_pose at, bool *stands)
+static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near,
+				  struct emp_move *m, struct geo_pose at, bool *stands)
 {
+	bool crosses = false;
 	struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
 	if (!emp_on_map(setup, &shape))
 		return STOP_TABLE;
-	m->blocker = emp_in_the_way(setup, s, m->unit, &shape, VALUE_NONE, true);
+	m->blocker = emp_bars_way(setup, s, near, m->unit, &shape, &crosses);
 	if (m->blocker != VALUE_NONE)
 		return STOP_UNIT;
 	m->blocker = emp_forbidden(setup, s, m->unit, m->formation, &shape, at);
 	if (m->blocker != VALUE_NONE)
 		return STOP_GROUND;
-	*stands = emp_in_the_way(setup, s, m->unit, &shape, VALUE_NONE, false) == VALUE_NONE;
+	*stands = !crosses;
 	return enters_zone(setup, s, m, &shape, &m->blocker) ? STOP_ZONE : WENT_ALL;
+}
+
+/* Whom it can meet at all on its way: the facing is the old one up to the last step. */
+static void meets(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
+		  struct emp_near *near)
+{
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	struct geo_pose before_last = {m->to.x, m->to.y, m->from.facing};
+	struct geo_shape over = emp_shape_at(setup, m->unit, m->formation, before_last);
+	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
+	struct geo_box way = geo_box(&from), then = geo_box(&over), end = geo_box(&to);
+	geo_widen(&way, &then);
+	geo_widen(&way, &end);
+	emp_near(setup, s, m->unit, &way, near);
 }
 
 /* 8.4: step by step, up to the last that may be stood on. */
@@ -213,12 +240,14 @@ static void walk(const struct emp_setup *setup, const struct emp_state *s, struc
 {
 	RULE("EMP 8.4");
 	int n = geo_steps(m->from, m->to);
+	struct emp_near near;
+	meets(setup, s, m, &near);
 	m->end = m->from;
 	m->stop = WENT_ALL;
 	for (int k = 1; k <= n && m->stop == WENT_ALL; k++) {
 		struct geo_pose at = geo_step(m->from, m->to, k, n);
 		bool stands = false;
-		m->stop = look_at_step(setup, s, m, at, &stands);
+		m->stop = look_at_step(setup, s, &near, m, at, &stands);
 		if (stands)
 			m->end = at;
 	}
@@ -346,7 +375,7 @@ struct no emp_enter_fault(const struct emp_setup *setup, const struct emp_state 
 	struct geo_shape shape = emp_shape(setup, s, unit);
 	if (no.why)
 		return no;
-	if (geo_distance(&shape, &a->shape) > GEO_UNIT)
+	if (!geo_within(&shape, &a->shape, GEO_UNIT))
 		return NO(enter_apart);
 	if (holds(setup, s, unit, area))
 		return NO(enter_held);
@@ -394,7 +423,7 @@ struct no emp_leave_fault(const struct emp_setup *setup, const struct emp_state 
 		return NO(leave_status);
 	if (u->moved != STOOD)
 		return NO(leave_moved);
-	if (geo_distance(&shape, area) > emp_number(N_BEHIND))
+	if (!geo_within(&shape, area, emp_number(N_BEHIND)))
 		return NO(leave_apart);
 	if (!emp_has_room(setup, s, unit, formation_outside(setup, unit), to, VALUE_NONE))
 		return NO(leave_no_room);

@@ -73,7 +73,7 @@ static bool in_arc(const struct emp_setup *setup, const struct emp_state *s, con
 			? side_arc(&setup->area[s->unit[shot->shooter].area].shape, shot->side, range)
 			: geo_arc(emp_pose(s, shot->shooter),
 				  emp_width(setup, shot->shooter, s->unit[shot->shooter].formation), range);
-	return geo_distance(&arc, target) == 0;
+	return geo_within(&arc, target, 0);
 }
 
 static int measure(const struct emp_setup *setup, const struct emp_state *s, const struct emp_shot *shot,
@@ -122,7 +122,7 @@ bool emp_under_threat(const struct emp_setup *setup, const struct emp_state *s, 
 		    u->status != FRESH || u->formation == MARCH)
 			continue;
 		struct geo_shape arc = geo_arc(emp_pose(s, e), emp_width(setup, e, u->formation), emp_number(N_THREAT));
-		if (geo_distance(&arc, &shape) == 0 && emp_gap(setup, s, unit, e) <= emp_number(N_THREAT))
+		if (geo_within(&arc, &shape, 0) && emp_within(setup, s, unit, e, emp_number(N_THREAT)))
 			return true;
 	}
 	return false;
@@ -382,7 +382,7 @@ static bool guns_together(const struct emp_setup *setup, const struct emp_state 
 	for (int i = 0; i < 3; i++) {
 		bool near = false;
 		for (int k = 0; k < 3; k++) {
-			near = near || (i != k && emp_gap(setup, s, g[i], g[k]) <= emp_number(N_GRAND_GAP));
+			near = near || (i != k && emp_within(setup, s, g[i], g[k], emp_number(N_GRAND_GAP)));
 			if (geo_turn_between(s->unit[g[i]].facing, s->unit[g[k]].facing) > emp_number(N_GRAND_FACING))
 				return false;
 		}

@@ -94,7 +94,7 @@ static bool fits_there(const struct emp_setup *setup, const struct emp_state *s,
 		       struct geo_pose at, struct geo_pose *out)
 {
 	struct geo_shape anchor = geo_of_point(geo_anchor(at));
-	if (geo_distance(&anchor, &c->edge) > 3 * GEO_UNIT)
+	if (!geo_within(&anchor, &c->edge, 3 * GEO_UNIT))
 		return false;
 	for (int back = 0; back <= 3 * GEO_UNIT; back += GEO_UNIT) {
 		struct geo_pose to = geo_moved(at, at.facing + 12, back);
@@ -201,7 +201,7 @@ bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, co
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
 	struct geo_shape there = emp_shape_at(setup, c->charger, s->unit[c->charger].formation, at);
 	struct geo_shape contact = geo_edge(&there, 0), hull = geo_hull(&front, &contact);
-	if (emp_in_the_way(setup, s, c->charger, &hull, c->target, false) != VALUE_NONE)
+	if (emp_in_the_way(setup, s, c->charger, &hull, c->target) != VALUE_NONE)
 		return true;
 	for (int a = 0; a < setup->n_areas; a++) {
 		const struct emp_area *area = &setup->area[a];
@@ -226,11 +226,11 @@ int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, c
 static bool in_reach(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
 {
 	RULE("EMP 11.2", (emp_aim(setup, s, c), true));
-	if (emp_gap(setup, s, c->charger, c->target) > emp_reach(setup, setup->unit[c->charger].arm))
+	if (!emp_within(setup, s, c->charger, c->target, emp_reach(setup, setup->unit[c->charger].arm)))
 		return false;
 	emp_aim(setup, s, c);
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
-	return geo_distance(&front, &c->edge) <= emp_charge_reach(setup, s, c);
+	return geo_within(&front, &c->edge, emp_charge_reach(setup, s, c));
 }
 
 static bool in_front(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
@@ -240,7 +240,7 @@ static bool in_front(const struct emp_setup *setup, const struct emp_state *s, c
 		geo_arc(emp_pose(s, c->charger), emp_width(setup, c->charger, s->unit[c->charger].formation),
 			emp_reach(setup, setup->unit[c->charger].arm));
 	struct geo_shape target = emp_shape(setup, s, c->target);
-	return geo_distance(&arc, &target) == 0 && emp_lines_clear(setup, s, c->charger, c->target) > 0;
+	return geo_within(&arc, &target, 0) && emp_lines_clear(setup, s, c->charger, c->target) > 0;
 }
 
 /* What lies between: ground, no place at the edge, somebody in the way. */
@@ -426,7 +426,7 @@ void emp_ride_on(struct run *run, int unit)
 		struct geo_shape ahead =
 			geo_part(at, -half, half, -emp_number(N_SHORT), emp_depth(setup, unit, formation));
 		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) || ends_ride(setup, unit, from, at) ||
-		    emp_in_the_way(setup, s, unit, &ahead, VALUE_NONE, false) != VALUE_NONE)
+		    emp_in_the_way(setup, s, unit, &ahead, VALUE_NONE) != VALUE_NONE)
 			break;
 		to = at;
 	}

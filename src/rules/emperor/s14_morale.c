@@ -9,7 +9,7 @@ static bool leader_near(const struct emp_setup *setup, const struct emp_state *s
 		struct geo_shape point = geo_of_point(at);
 		bool his = setup->unit[unit].leader == l ||
 			   (setup->leader[l].army && setup->leader[l].seat == setup->unit[unit].seat);
-		if (his && s->leader[l].where == ON_TABLE && geo_distance(&shape, &point) <= emp_number(N_WAVER_LEADER))
+		if (his && s->leader[l].where == ON_TABLE && geo_within(&shape, &point, emp_number(N_WAVER_LEADER)))
 			return true;
 	}
 	return false;

@@ -35,17 +35,26 @@ static int hex_at(const struct flat *b, int column, int y)
 	return flat_hex(b, column, (y - !(column & 1)) / 2);
 }
 
+static const int8_t way_c[] = {0, 1, 1, 0, -1, -1}, way_y[] = {-2, -1, 1, 2, 1, -1};
+
 int flat_next(const struct flat *b, int hex, int direction)
 {
-	static const int8_t dc[] = {0, 1, 1, 0, -1, -1}, dy[] = {-2, -1, 1, 2, 1, -1};
 	int d = (direction % FLAT_DIRECTIONS + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
-	return hex_at(b, flat_column(b, hex) + dc[d], y_of(b, hex) + dy[d]);
+	return hex_at(b, flat_column(b, hex) + way_c[d], y_of(b, hex) + way_y[d]);
+}
+
+void flat_around(const struct flat *b, int hex, int out[FLAT_DIRECTIONS])
+{
+	int column = flat_column(b, hex), y = y_of(b, hex);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		out[d] = hex_at(b, column + way_c[d], y + way_y[d]);
 }
 
 int flat_direction_of(const struct flat *b, int from, int to)
 {
-	for (int d = 0; d < FLAT_DIRECTIONS; d++)
-		if (flat_next(b, from, d) == to)
+	int c = to == FLAT_NONE ? 0 : flat_column(b, to) - flat_column(b, from), y = y_of(b, to) - y_of(b, from);
+	for (int d = 0; d < FLAT_DIRECTIONS && to != FLAT_NONE; d++)
+		if (way_c[d] == c && way_y[d] == y)
 			return d;
 	return FLAT_NONE;
 }
@@ -116,17 +125,27 @@ static void insert(struct touched *all, int *n, const struct touched *t)
 	all[i] = *t;
 }
 
+/* Between which y the line lies in a column, its hexes' corners and one more to either side. */
+static void reach(const struct trace *t, int column, int *top, int *bottom)
+{
+	int y[2] = {t->ay, t->ay + t->dy};
+	for (int i = 0; i < 2 && t->dx; i++)
+		y[i] = t->ay + t->dy * (3 * column + (i ? 2 : -2) - t->ax) / t->dx;
+	*top = (y[0] < y[1] ? y[0] : y[1]) - 2;
+	*bottom = (y[0] < y[1] ? y[1] : y[0]) + 2;
+}
+
 /* Hexes whose inside or side the line touches between its ends, in order. */
 static int touch(const struct flat *b, int from, int to, struct touched *all)
 {
 	struct trace t = {x_of(b, from), y_of(b, from), x_of(b, to) - x_of(b, from),
 			  y_of(b, to) - y_of(b, from)};
-	int far = flat_distance(b, from, to), n = 0;
+	int far = flat_distance(b, from, to), n = 0, top, bottom;
 	int c1 = flat_column(b, from), c2 = flat_column(b, to), y1 = t.ay, y2 = t.ay + t.dy;
 	int west = c1 < c2 ? c1 : c2, east = c1 < c2 ? c2 : c1;
-	int top = y1 < y2 ? y1 : y2, bottom = y1 < y2 ? y2 : y1;
-	for (int c = west - 1; c <= east + 1; c++)
-		for (int y = top - 2; y <= bottom + 2; y++) {
+	for (int c = west - 1; c <= east + 1; c++) {
+		reach(&t, c, &top, &bottom);
+		for (int y = top; y <= bottom; y++) {
 			if ((y ^ !(c & 1)) & 1 || gap(c - c1, y - y1) >= far || gap(c - c2, y - y2) >= far)
 				continue;
 			int side = side_of(&t, 3 * c, y);
@@ -135,6 +154,7 @@ static int touch(const struct flat *b, int from, int to, struct touched *all)
 			if (side != 2)
 				insert(all, &n, &one);
 		}
+	}
 	return n;
 }
 

@@ -32,6 +32,8 @@ int flat_column(const struct flat *b, int hex);
 int flat_row(const struct flat *b, int hex);
 /* The neighbour in a direction (any whole number, counted around), or FLAT_NONE. */
 int flat_next(const struct flat *b, int hex, int direction);
+/* All six, by their directions. */
+void flat_around(const struct flat *b, int hex, int out[FLAT_DIRECTIONS]);
 /* The direction from a hex to its neighbour; FLAT_NONE if they are not neighbours. */
 int flat_direction_of(const struct flat *b, int from, int to);
 /* Hexes from one to the other; neighbours are 1 apart. */

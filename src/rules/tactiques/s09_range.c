@@ -15,12 +15,12 @@ struct ride {                   /* from one place to all that lie within a limit
 
 static void bar_around(struct tac_chain *chain, int hex)
 {
+	int next[FLAT_DIRECTIONS];
+	flat_around(&chain->at.setup->map, hex, next);
 	chain->barred[hex] = true;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int next = flat_next(&chain->at.setup->map, hex, d);
-		if (next != FLAT_NONE)
-			chain->barred[next] = true;
-	}
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		if (next[d] != FLAT_NONE)
+			chain->barred[next[d]] = true;
 }
 
 static void open_up(struct tac_chain *chain, int hex)
@@ -54,10 +54,10 @@ static void bar(struct tac_chain *chain)
 }
 
 /* 9.52: what a leader pays for the way to a neighbour, or X. */
-static int leg(struct tac_at at, int from, int to)
+static int leg(struct tac_at at, int from, int d, int to)
 {
 	RULE("TN 9.52", 2);
-	return tac_blazes(at, to) ? X : tac_cost(at, LEADER_MOVES, F_COLUMN, from, to);
+	return tac_blazes(at, to) ? X : tac_cost_toward(at, LEADER_MOVES, F_COLUMN, from, d, to);
 }
 
 static void come_to(struct ride *r, int hex, int halves)
@@ -74,9 +74,12 @@ static void come_to(struct ride *r, int hex, int halves)
 /* From a hex, or from the two of a multi-hex unit. */
 static void ride_from(const struct tac_chain *chain, struct ride *r, int hex, int hex2, int limit)
 {
-	for (int i = 0; i < FLAT_HEXES; i++)
+	const struct flat *map = &chain->at.setup->map;
+	int next[FLAT_DIRECTIONS], hexes = map->columns * map->rows;
+	for (int i = 0; i < hexes; i++) {
 		r->halves[i] = FAR;
-	memset(r->waits, 0, sizeof r->waits);
+		r->waits[i] = false;
+	}
 	r->first = r->n = 0;
 	come_to(r, hex, 0);
 	if (hex2 != VALUE_NONE)
@@ -86,11 +89,12 @@ static void ride_from(const struct tac_chain *chain, struct ride *r, int hex, in
 		r->first = (r->first + 1) % FLAT_HEXES;
 		r->n--;
 		r->waits[here] = false;
+		flat_around(map, here, next);
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-			int next = flat_next(&chain->at.setup->map, here, d);
-			int cost = next == FLAT_NONE || chain->barred[next] ? X : leg(chain->at, here, next);
+			int cost =
+				next[d] == FLAT_NONE || chain->barred[next[d]] ? X : leg(chain->at, here, d, next[d]);
 			if (cost != X && r->halves[here] + cost <= limit)
-				come_to(r, next, r->halves[here] + cost);
+				come_to(r, next[d], r->halves[here] + cost);
 		}
 	}
 }

@@ -35,11 +35,12 @@ static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, i
 {
 	int n = 0;
 	bool crossing = on_the_march && has_side(at, from, d, SIDE_FORD);
-	for (int k = 0; k < HEXSIDES; k++) {
+	for (int k = 0; k < HEXSIDES && at.setup->sides[from][d] >> k; k++) {
+		if (!has_side(at, from, d, (enum tac_hexside)k))
+			continue;
 		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(at, (enum tac_hexside)k)];
 		bool water = k <= SIDE_RIVER;
-		if (!has_side(at, from, d, (enum tac_hexside)k) || (water && crossing) ||
-		    (row->traits & CROSSING && !(k == SIDE_FORD && crossing)))
+		if ((water && crossing) || (row->traits & CROSSING && !(k == SIDE_FORD && crossing)))
 			continue;
 		if (row->free_down && at.setup->level[to] < at.setup->level[from])
 			continue;
@@ -51,10 +52,9 @@ static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, i
 }
 
 /* 15.74: into a sunken road or out of it, but along it. */
-static int sunken_cost(struct tac_at at, int from, int to)
+static int sunken_cost(struct tac_at at, int from, int along, int to)
 {
 	RULE("TN 15.74m", 0);
-	int along = flat_direction_of(&at.setup->map, from, to);
 	bool sunken = false;
 	if (along != FLAT_NONE && at.setup->road[from][along] == SUNKEN_ROAD)
 		return 0;
@@ -72,8 +72,12 @@ static int factor_of(int mover, int formation)
 
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to)
 {
+	return tac_cost_toward(at, mover, formation, from, flat_direction_of(&at.setup->map, from, to), to);
+}
+
+int tac_cost_toward(struct tac_at at, int mover, int formation, int from, int d, int to)
+{
 	RULE("TN 15.01", 2);
-	int d = flat_direction_of(&at.setup->map, from, to);
 	bool on_the_march = marches(mover, formation);
 	int road = on_the_march ? road_cost(at, from, d, to) : 0;
 	if (road)
@@ -82,7 +86,7 @@ int tac_cost(struct tac_at at, int mover, int formation, int from, int to)
 	int side = side_cost(at, mover, on_the_march, from, d, to);
 	if (hex == X || side == X)
 		return X;
-	return 2 * ((hex + side) * factor_of(mover, formation) + sunken_cost(at, from, to));
+	return 2 * ((hex + side) * factor_of(mover, formation) + sunken_cost(at, from, d, to));
 }
 
 /* The best of the roads of a hex; NO_ROAD: there is none. */

@@ -160,8 +160,11 @@ static void offer_exit(const struct tac_mover *m)
 	offer_if(m, STEP_EXIT, 0);
 }
 
-static void offer_steps(const struct tac_mover *m)
+static void offer_steps(const struct tac_mover *mover)
 {
+	struct tac_mover surveyed = *mover;
+	const struct tac_mover *m = &surveyed;
+	surveyed.at = tac_surveyed(m->run, m->at);
 	option(m->run, STEP_STOP, 0, 0, 0);
 	if (m->here == VALUE_NONE) {
 		offer_entry(m);
@@ -558,8 +561,8 @@ static void move(struct tac_mover *m)
 static bool rides(struct tac_at at, int leader, int seat, int hex)
 {
 	const struct tac_leader *l = &at.s->leader[leader];
-	return tac_leads(at.s, leader) && at.setup->leader[leader].seat == seat && !l->acted &&
-	       tac_leader_active(at, leader) && !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
+	return (hex == VALUE_NONE || l->hex == hex) && at.setup->leader[leader].seat == seat && !l->acted &&
+	       !l->unhorsed && tac_leads(at.s, leader) && tac_leader_active(at, leader);
 }
 
 /* Units and leaders of a hex that may still move; who is marked with others goes by himself. */

@@ -85,10 +85,11 @@ bool tac_sight_bar(struct tac_at at, int from, int to, struct tac_bar *bar)
 {
 	struct flat_step step[FLAT_LINE];
 	struct sight l = {at, from, to};
-	int n = flat_line(&at.setup->map, from, to, step), before = FLAT_NONE, most = sight_now(at);
+	int n, before = FLAT_NONE, most = sight_now(at);
 	*bar = (struct tac_bar){most, VALUE_NONE, VALUE_NONE, false};
 	if (flat_distance(&at.setup->map, from, to) > most)
 		return true;
+	n = flat_line(&at.setup->map, from, to, step);
 	for (int i = 0; i < n; i++) {
 		if (step_blocks(&l, &step[i], before)) {
 			bool hex = hex_blocks(&l, step[i].hex) &&

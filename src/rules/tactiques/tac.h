@@ -747,6 +747,8 @@ int tac_declare_row(struct run *run);
 int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+/* The same to the neighbour in that direction. */
+int tac_cost_toward(struct tac_at at, int mover, int formation, int from, int direction, int to);
 /* 4.62: do guns go in or out of a multi-hex formation by that step? */
 bool tac_slides(struct tac_at at, int unit, int from, int to);
 int tac_way_extra(int verb);                     /* 11.38: what a step of that verb costs more, in half points */
