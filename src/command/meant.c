@@ -9,7 +9,7 @@
 
 enum { WORK = 4000000 }; /* of one mail's words: what is beyond is not looked at */
 
-/* The seat's vocabulary, made once for a mail; NULL: there is none. */
+/* The seat's vocabulary, made once for a mail, and only if a line needs it; NULL: there is none. */
 static struct speech *vocabulary(struct session *s)
 {
 	const struct system *sys = s->game->sys;
@@ -150,13 +150,15 @@ static const char *without_note(struct session *s, const char *line)
 size_t meant_orders(struct session *s, const char *line, unsigned number, struct order_text out[], const char **offer,
 		    const struct words_said **why)
 {
-	struct speech *v = vocabulary(s);
 	*offer = NULL;
 	*why = NULL;
-	if (v)
-		v->why = v->note = NULL;
+	if (s->speech)
+		s->speech->why = s->speech->note = NULL;
 	line = without_note(s, line);
-	if (!v || !line[strspn(line, " \t")] || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
+	if (!line[strspn(line, " \t")] || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
+		return 0;
+	struct speech *v = vocabulary(s);
+	if (!v)
 		return 0;
 	if (!compose(s, v, line)) {
 		if (!v->why && !v->note)
@@ -333,9 +335,9 @@ static const char *replaced(struct session *s, const char *above, const char *re
 
 const char *meant_correction(struct session *s, const char *line, const char *above)
 {
-	struct speech *v = vocabulary(s);
-	const char *rest = v && strlen(line) < SPEECH_LETTERS ? rest_of_correction(s, line) : NULL;
-	if (!rest || !*rest)
+	const char *rest = strlen(line) < SPEECH_LETTERS ? rest_of_correction(s, line) : NULL;
+	struct speech *v = rest && *rest ? vocabulary(s) : NULL;
+	if (!v)
 		return NULL;
 	if (compose(s, v, rest))
 		return joined(s, v);

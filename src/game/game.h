@@ -296,7 +296,8 @@ struct inquiry;
 enum err game_inquire(struct game *g, int seat, struct arena *arena, struct buf *out,
 		      void (*look)(const struct inquiry *q, void *context), void *context, struct error *e) MUST_USE;
 
-/* The view of the turn in progress, as record XML, for receipts. */
+/* The view of the turn in progress, as record XML, for letters: without the orders, which no letter shows and the record
+ * of the turn will have. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
 
 /* ---- letters: what is mailed ---- */

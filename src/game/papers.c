@@ -163,22 +163,28 @@ static enum err chain_after(struct game *g, int turn, const char *viewer, const 
 static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
 {
 	struct store_orders *rows;
-	struct store_entry *entries;
-	const struct words *words = site_words(g->site, NULL); /* all read the same record */
 	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
-	if (!err)
-		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries, &r->n_ledger, e);
 	if (err)
 		return err;
 	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
-	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
 	for (size_t i = 0; i < r->n_mails; i++)
 		mails[i] = mail_of(g, &rows[i]);
+	r->mails = mails;
+	return ERR_NONE;
+}
+
+static enum err fill_ledger(const struct game *g, int turn, struct record *r, struct error *e)
+{
+	struct store_entry *entries;
+	const struct words *words = site_words(g->site, NULL); /* all read the same record */
+	enum err err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries, &r->n_ledger, e);
+	if (err)
+		return err;
+	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
 	for (size_t i = 0; i < r->n_ledger; i++)
 		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
 						  words_stored(words, entries[i].why, g->arena),
 						  when(g, entries[i].at)};
-	r->mails = mails;
 	r->ledger = ledger;
 	return ERR_NONE;
 }
@@ -225,8 +231,11 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 		err = fill_sides(g, p, e);
 	if (!err)
 		err = fill_answers(g, turn, r, e);
-	if (!err)
+	if (!err &&
+	    ended) /* no mail shows what was written in a turn that goes on, and each would write it all again */
 		err = fill_mails(g, turn, r, e);
+	if (!err)
+		err = fill_ledger(g, turn, r, e);
 	r->ended = g->ending;
 	r->lines = (long)g->line;
 	if (!err && over)

@@ -286,6 +286,21 @@ START_TEST(refusal_is_stored_by_name)
 }
 END_TEST
 
+/* Each would hold all mails of the turn before it: a hundred mails would be five thousand. */
+START_TEST(a_receipt_does_not_repeat_the_mails)
+{
+	struct store_out *out;
+	size_t n;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	write_mail(g, game_active(g), 1, "r", "BEGIN ORDERS\nplay no-such-card\nEND\n");
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	ck_assert_ptr_nonnull(strstr(out[n - 1].record, "<state"));
+	ck_assert_ptr_null(strstr(out[n - 1].record, "no-such-card"));
+	game_free(g);
+}
+END_TEST
+
 /* What is known at the end alone stands in place of what was said before, by name as well. */
 START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 {
@@ -607,6 +622,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_fault_in_what_was_asked_fails_the_mail);
 	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);
 	tcase_add_test(t, refusal_is_stored_by_name);
+	tcase_add_test(t, a_receipt_does_not_repeat_the_mails);
 	tcase_add_test(t, final_without_a_set_is_answered_that_it_is_too_early);
 	tcase_add_loop_test(t, show_settings_is_meant_by_show_setting, 0, 2);
 	tcase_add_loop_test(t, a_fact_is_told, 0, (int)ARRAY_LEN(facts));
