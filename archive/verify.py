@@ -224,6 +224,7 @@ class Record:
         except (ET.ParseError, ValueError) as e:
             raise Wrong("cannot be read: %s" % e)
         need(root.tag == "record", "not a record")
+        need(root.get("what-if") is None, "it tells what might have been, and is no turn of the game")
         found = root.findall("dice")
         need(len(found) == 1, "not exactly one <dice>")
         self.root = root

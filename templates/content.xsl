@@ -47,6 +47,7 @@
       </xsl:choose>
     </title></xsl:if>
     <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
+    <xsl:if test="$rec/@what-if"><box tone="wrong"><p><xsl:call-template name="say-what-if"/></p></box></xsl:if>
     <xsl:choose>
       <xsl:when test="$kind = 'words'"><xsl:call-template name="words-mail"/></xsl:when>
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
@@ -71,7 +72,7 @@
 
 <!-- ==== mails: which blocks, in which order ==== -->
 <xsl:template name="report">
-  <xsl:call-template name="due"/>
+  <xsl:if test="not($rec/@what-if)"><xsl:call-template name="due"/></xsl:if>
   <xsl:call-template name="begun"/>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="short"/>
@@ -90,7 +91,7 @@
       <xsl:call-template name="hand"/>
       <xsl:call-template name="doctrine"/>
       <xsl:call-template name="form"/>
-      <xsl:call-template name="proof"/>
+      <xsl:if test="not($rec/@what-if)"><xsl:call-template name="proof"/></xsl:if>
     </xsl:otherwise>
   </xsl:choose>
 </xsl:template>

@@ -52,7 +52,7 @@
 <xsl:template match="/">
   <xsl:if test="not($board/hex or $stacks or $table or $columns)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
   <svg viewBox="0 0 {$page-w} {$page-h}" width="1200" height="{round(1200 * $page-h div $page-w)}" role="img" aria-labelledby="map-title map-desc" font-family="{$font-label}">
-    <title id="map-title"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
+    <title id="map-title"><xsl:if test="$rec/@what-if"><xsl:value-of select="concat($w-what-if, '. ')"/></xsl:if><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
     <desc id="map-desc"><xsl:call-template name="description"/></desc>
     <style>
       <xsl:value-of select="$map-light"/>
@@ -74,6 +74,7 @@
     <rect class="frame" x="10" y="10" width="{$page-w - 20}" height="{$page-h - 20}" rx="4" stroke-width="1.5"/>
     <rect class="frame" x="14.5" y="14.5" width="{$page-w - 29}" height="{$page-h - 29}" rx="2" stroke-width=".6"/>
     <g id="heading">
+      <xsl:if test="$rec/@what-if"><text class="serif" x="{$page-w div 2}" y="29" font-size="14" font-weight="700" fill="#c4201a" text-anchor="middle"><xsl:value-of select="$w-what-if"/></text></xsl:if>
       <xsl:choose>
         <xsl:when test="$tn-inset"><text class="ink serif" x="{$page-w div 2}" y="66" font-size="30" text-anchor="middle"><xsl:call-template name="say-columns-inset"><xsl:with-param name="window" select="$window"/><xsl:with-param name="letter" select="$letter"/></xsl:call-template></text></xsl:when>
         <xsl:otherwise><xsl:call-template name="heading"/></xsl:otherwise>

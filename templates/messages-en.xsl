@@ -46,6 +46,7 @@
 <xsl:variable name="w-side" select="'Your side'"/>
 <xsl:variable name="w-how" select="'How to play'"/>
 <xsl:variable name="w-envelope" select="'The sealed envelope'"/>
+<xsl:variable name="w-what-if" select="'What might have been: not a turn of the game'"/>
 <xsl:variable name="w-reveal" select="'The envelopes are open'"/>
 <xsl:variable name="w-help" select="'Help'"/>
 <xsl:variable name="w-id" select="'id'"/>
@@ -290,7 +291,12 @@
     <xsl:when test="$roll/@values != ''"><xsl:value-of select="$roll/@values"/></xsl:when>
     <xsl:otherwise>no dice</xsl:otherwise>
   </xsl:choose>
-  <xsl:if test="$roll/@drawn"> (set by the moderator; <xsl:choose><xsl:when test="$roll/@drawn-faces"><xsl:value-of select="$roll/@drawn-faces"/></xsl:when><xsl:otherwise><xsl:value-of select="$roll/@drawn"/></xsl:otherwise></xsl:choose><xsl:text> fell)</xsl:text></xsl:if>
+  <xsl:call-template name="set-by-hand"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+</xsl:template>
+<!-- Behind the faces of dice that the moderator set, or who asked what might have been: what fell. -->
+<xsl:template name="set-by-hand">
+  <xsl:param name="roll"/>
+  <xsl:if test="$roll/@drawn"> (set by <xsl:choose><xsl:when test="$rec/@what-if">hand</xsl:when><xsl:otherwise>the moderator</xsl:otherwise></xsl:choose>; <xsl:choose><xsl:when test="$roll/@drawn-faces"><xsl:value-of select="$roll/@drawn-faces"/></xsl:when><xsl:otherwise><xsl:value-of select="$roll/@drawn"/></xsl:otherwise></xsl:choose><xsl:text> fell)</xsl:text></xsl:if>
 </xsl:template>
 <xsl:template match="event[@kind = 'roll']" mode="say">
   <xsl:choose>
@@ -691,7 +697,7 @@
 
 <!-- ==== sentences about the whole ==== -->
 <!-- The link of a turn is shown when it has ended. -->
-<xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/pending/decision)"/>
+<xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/pending/decision) and not($rec/@what-if)"/>
 <xsl:template name="say-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:choose>
@@ -1057,6 +1063,15 @@
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
 <xsl:template name="say-doctrine">What your side does of itself; the first line that fits is taken. BEGIN DOCTRINE changes it, CLEAR DOCTRINE takes it back.</xsl:template>
+<!-- ==== replay what-if ==== -->
+<xsl:template name="say-what-if">
+  <xsl:value-of select="concat($w-what-if, '. It goes on from ')"/>
+  <xsl:choose>
+    <xsl:when test="contains($rec/@what-if, '.')"><xsl:value-of select="concat('event ', substring-after($rec/@what-if, '.'), ' of turn ', substring-before($rec/@what-if, '.'))"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('the end of turn ', $rec/@what-if)"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:text> by other orders, answers or dice; nothing of it has happened.</xsl:text>
+</xsl:template>
 <!-- ==== PREVIEW ==== -->
 <xsl:template name="say-preview">
   <xsl:text>These are not the real dice: nothing of this has happened, and the turn may go another way. </xsl:text>
@@ -1656,6 +1671,7 @@
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' or $game = 'site'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history' or $mail/@kind = 'explain') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
+    <xsl:when test="$rec/@what-if">. There is no record of this in the game, and it proves nothing.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:when test="$over or $mail/@over = 'yes'">. HELP on a line of its own lists all commands.</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>

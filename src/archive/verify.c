@@ -41,6 +41,11 @@ void verify_wrong(struct check *c, const char *fmt, ...)
 	buf_free(&what);
 }
 
+static const char *attr(const struct element *e, const char *name)
+{
+	return element_attr(e, name, "");
+}
+
 static bool open_paper(struct check *c, const char *path, struct paper *p)
 {
 	struct error e = ERROR_INIT;
@@ -55,6 +60,10 @@ static bool open_paper(struct check *c, const char *path, struct paper *p)
 	    doc_tree(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
 		verify_wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
 		p->root = NULL;
+	} else if (*attr(p->root, "what-if")) {
+		verify_wrong(c, "it tells what might have been from %s on, and is no turn of the game",
+			     attr(p->root, "what-if"));
+		p->root = NULL;
 	}
 	hash_bytes(h, NULL, p->text.data, p->text.len);
 	hash_hex(p->digest, h);
@@ -65,11 +74,6 @@ static void close_paper(struct paper *p)
 {
 	buf_free(&p->text);
 	arena_free(p->arena);
-}
-
-static const char *attr(const struct element *e, const char *name)
-{
-	return element_attr(e, name, "");
 }
 
 static int number(const struct element *e, const char *name)

@@ -51,7 +51,7 @@ const struct subcommand subcommands[] = {
 	 "make a site from a backup; it stands until SITE START"},
 	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] GAME|all FOLDER",
 	 "write games into a folder that explains itself and can be checked"},
-	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] GAME|FOLDER",
+	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] [--xml FILE] [--what-if FILE [--seed N] [--turns N]] GAME|FOLDER",
 	 "play a turn again up to one of its events, and show how things stood"},
 	{"diff", cli_diff, "diff RECORD RECORD", "what is different in two records, in words"},
 	{"query", cli_query,

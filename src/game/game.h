@@ -34,6 +34,11 @@ struct doctrine_source {
 	const struct order_set *lines[SEATS_MAX]; /* by seat; NULL: the system knows none */
 };
 
+/* A plan that answers the seat's questions; seat NONE: none is in force.  Nobody has stopped it. */
+void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);
+/* Doctrines that answer those of every seat; there are none yet. */
+void sources_standing(struct doctrine_source *d);
+
 struct game {
 	struct site *site;
 	struct arena *arena;

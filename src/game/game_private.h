@@ -187,7 +187,6 @@ enum err game_acted_is_answer(struct game *g, int seat, const char *key, const c
 
 /* ---- sources.c ---- */
 
-void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);
 /* Loads every seat's doctrine. */
 enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
 

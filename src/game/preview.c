@@ -1,102 +1,12 @@
 /* PREVIEW: what the stored orders of all sides would do, with dice that are never the real ones.  It is played on a
  * second copy of the game, and nothing of it is kept.
  *
- * What nobody may know yet is drawn anew before it starts: every list of the state that no seat knows (piles to draw
- * from), in an order that hangs on what is in it and on the preview's own dice alone.  Dice that have fallen in the row in
- * progress fall again as they did, for they were seen; cards that were drawn in it are left where they were. */
+ * What nobody may know yet is drawn anew before it starts (anew.h).  Dice that have fallen in the row in progress fall
+ * again as they did, for they were seen; cards that were drawn in it are left where they were. */
 #include "dice/dice.h"
+#include "game/anew.h"
 #include "game/game_private.h"
 #include "game/moderate.h"
-
-/* ---- what nobody knows ---- */
-
-/* Fields by which the engine counts are no secret of the game. */
-static bool is_hidden(const struct table_decl *t, const struct field_decl *f)
-{
-	return f->know == KNOW_NOBODY && f->list && strcmp(t->name, "position") != 0;
-}
-
-static int compare(const void *a, const void *b)
-{
-	const int *x = a, *y = b;
-	return (*x > *y) - (*x < *y);
-}
-
-/* Where what is left of the list lies in the one with which the row began: cards were taken off one end of it. */
-static const int *left_in(const int *began, int n_began, const int *now, int n_now)
-{
-	if (n_now > n_began)
-		return NULL;
-	size_t bytes = (size_t)n_now * sizeof *now;
-	if (!memcmp(began, now, bytes))
-		return began;
-	return memcmp(began + n_began - n_now, now, bytes) ? NULL : began + n_began - n_now;
-}
-
-/* One list, drawn anew; false: what happened to it in the row in progress cannot be told apart. */
-static bool redraw_list(struct preview *p, const char *what, int *began, int n_began, const int *now, int n_now)
-{
-	int16_t order[DICE_SIDES_MAX];
-	int sorted[DICE_SIDES_MAX];
-	const int *left = left_in(began, n_began, now, n_now);
-	if (!left || n_now > DICE_SIDES_MAX)
-		return false;
-	if (!n_now)
-		return true;
-	memcpy(sorted, now, (size_t)n_now * sizeof *now);
-	qsort(sorted, (size_t)n_now, sizeof *sorted, compare);
-	if (!p->keyed.dice.shuffle(&p->keyed.dice, NULL, what, order, n_now))
-		return false;
-	int *out = began + (left - began);
-	for (int i = 0; i < n_now; i++)
-		out[i] = sorted[order[i]];
-	return true;
-}
-
-struct rows {
-	char *began;
-	const char *now;
-	int n;
-};
-
-static struct rows rows_of(const struct table_decl *t, void *began, const void *now)
-{
-	struct rows r = {(char *)began + t->offset, (const char *)now + t->offset, t->max};
-	if (t->counted)
-		memcpy(&r.n, (const char *)now + t->count_offset, sizeof r.n);
-	return r;
-}
-
-static bool redraw_field(struct preview *p, const struct table_decl *t, const struct field_decl *f, void *began,
-			 const void *now)
-{
-	struct rows rows = rows_of(t, began, now);
-	for (int i = 0; i < rows.n; i++) {
-		size_t at = (size_t)i * t->stride;
-		int n_began, n_now;
-		memcpy(&n_began, rows.began + at + f->count, sizeof n_began);
-		memcpy(&n_now, rows.now + at + f->count, sizeof n_now);
-		const char *what = arena_printf(p->copy->arena, "%d/preview.1/%s/%s-%d/0", game_turn(p->copy), t->name,
-						f->value.name, i);
-		if (!redraw_list(p, what, (int *)(void *)(rows.began + at + f->offset), n_began,
-				 (const int *)(const void *)(rows.now + at + f->offset), n_now))
-			return false;
-	}
-	return true;
-}
-
-static bool redraw(struct preview *p, void *began)
-{
-	const struct system *sys = p->copy->sys;
-	const void *now = run_shown(p->copy->run);
-	for (int t = 0; t < sys->n_tables; t++)
-		for (int f = 0; f < sys->tables[t].n_fields; f++) {
-			const struct field_decl *field = &sys->tables[t].fields[f];
-			if (is_hidden(&sys->tables[t], field) && !redraw_field(p, &sys->tables[t], field, began, now))
-				return false;
-		}
-	return true;
-}
 
 /* ---- its dice ---- */
 
@@ -155,7 +65,7 @@ static void take_hidden(const struct system *sys, const struct beginning *b)
 		for (int f = 0; f < sys->tables[t].n_fields; f++) {
 			const struct table_decl *table = &sys->tables[t];
 			const struct field_decl *field = &table->fields[f];
-			for (int i = 0; is_hidden(table, field) && i < table->max; i++) {
+			for (int i = 0; anew_is_hidden(table, field) && i < table->max; i++) {
 				size_t row = table->offset + (size_t)i * table->stride;
 				memcpy(b->began + row + field->offset, b->corrected + row + field->offset,
 				       field->list * sizeof(int));
@@ -169,7 +79,7 @@ static bool fix_hidden(const struct system *sys, const struct fix *fix)
 	int t = state_table(sys, fix->table);
 	for (int f = 0; t != VALUE_NONE && f < sys->tables[t].n_fields; f++)
 		if (!strcmp(sys->tables[t].fields[f].value.name, fix->field))
-			return is_hidden(&sys->tables[t], &sys->tables[t].fields[f]);
+			return anew_is_hidden(&sys->tables[t], &sys->tables[t].fields[f]);
 	return false;
 }
 
@@ -198,7 +108,7 @@ static void record_again(struct preview *p, const struct answer *a, const void *
 static enum err start(struct preview *p, struct error *e)
 {
 	struct game *c = p->copy;
-	struct buf snapshot = BUF_INIT, journal = BUF_INIT, anew = BUF_INIT;
+	struct buf snapshot = BUF_INIT, journal = BUF_INIT, text = BUF_INIT;
 	int n, settled = run_settled(p->real->run);
 	const struct answer *a = run_answers(p->real->run, &n);
 	size_t size = c->sys->state_size;
@@ -206,18 +116,19 @@ static enum err start(struct preview *p, struct error *e)
 	memcpy(b.began, run_now(c->run), size);
 	memcpy(b.corrected, b.began, size);
 	enum err r = correct(p, b.corrected, e);
-	if (!r && !redraw(p, b.corrected))
+	const struct anew anew = {c->sys, c->arena, &p->keyed.dice, game_turn(c), "preview.1"};
+	if (!r && !anew_draw(&anew, b.corrected, run_shown(c->run)))
 		r = error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");
 	take_hidden(c->sys, &b);
 	run_save(c->run, &snapshot, &journal);
-	state_write(c->sys, c->scenario->setup, b.began, VIEW_FULL, &anew);
+	state_write(c->sys, c->scenario->setup, b.began, VIEW_FULL, &text);
 	if (!r)
-		r = run_restore(c->run, buf_text(&anew), buf_text(&journal), e);
+		r = run_restore(c->run, buf_text(&text), buf_text(&journal), e);
 	for (int i = settled; !r && i < n; i++)
 		record_again(p, &a[i], b.corrected);
 	buf_free(&snapshot);
 	buf_free(&journal);
-	buf_free(&anew);
+	buf_free(&text);
 	return r;
 }
 

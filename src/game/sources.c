@@ -65,6 +65,11 @@ static bool doctrine_answer(struct source *self, struct run *run, const struct q
 	return run_settings(run)->sys->standing(run, lines, q, out, line);
 }
 
+void sources_standing(struct doctrine_source *d)
+{
+	*d = (struct doctrine_source){.source = {doctrine_answer}};
+}
+
 const struct order_language *game_doctrine_language(const struct game *g)
 {
 	if (!g->sys->standing)
@@ -82,7 +87,7 @@ static void put_in_force(struct game *g, int seat, const char *text)
 enum err sources_doctrine(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
-	g->doctrine = (struct doctrine_source){.source = {doctrine_answer}};
+	sources_standing(&g->doctrine);
 	for (int i = 0; !r && g->sys->standing && i < game_seats(g); i++) {
 		const char *text;
 		r = store_doctrine_get(g->site->store, g->row.name, g->seats[i]->seat, g->arena, &text, e);

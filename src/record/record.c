@@ -560,6 +560,8 @@ static void write_head(const struct record *r, int viewer, const char *prev, str
 	doc_number(d, "rules", r->sys->rules);
 	if (r->seam)
 		doc_attr(d, "seam", r->seam);
+	if (r->what_if)
+		doc_attr(d, "what-if", r->what_if);
 	doc_number(d, "turn", r->turn);
 	if (r->lines)
 		doc_number(d, "lines", r->lines);

@@ -73,6 +73,8 @@ struct record {
 	const char *scenario_digest;     /* of the scenario file's bytes, hex */
 	const char *game, *title, *made; /* made: RFC 3339 */
 	const char *seam;                /* other rules made the rows before one: which, and before which; or NULL */
+	const char *
+		what_if; /* from where on it tells what might have been, "12" or "12.31"; NULL: it is a turn of the game */
 	int turn;
 	int active;                          /* seat whose turn it was */
 	const struct record_player *players; /* by seat */

@@ -5,3 +5,7 @@ check_PROGRAMS += tests/archive/manifest.test
 TESTS += tests/archive/manifest.test
 tests_archive_manifest_test_SOURCES = %D%/test_manifest.c
 tests_archive_manifest_test_LDADD = libarchive.a libbase.a $(CHECK_LIBS) $(SODIUM_LIBS)
+check_PROGRAMS += tests/archive/whatif.test
+TESTS += tests/archive/whatif.test
+tests_archive_whatif_test_SOURCES = %D%/test_whatif.c
+tests_archive_whatif_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
