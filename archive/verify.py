@@ -521,6 +521,8 @@ class Game:
                 r.say(before is not None and before.turn == r.turn - 1, "prev is the digest of no record of turn %d"
                       % (r.turn - 1))
             self.check_ledger(r, before)
+            self.check_luck(r)
+            self.check_active(r, before)
             for fork in r.root.findall("fork"):
                 r.attempt(self.check_fork, r, fork)
 
@@ -529,6 +531,39 @@ class Game:
         old = before.attempt(before.ledger) if before else ((0, NOTHING), (0, NOTHING))
         if ledger and old and (before or r.turn == 0):
             r.say(ledger[0] == old[1], "its ledger does not go on from the record before it")
+
+    def check_active(self, r, before):
+        # Whose turn it is stands in the position with which the turn before ended.
+        position = before.root.find("state/position") if before else None
+        active = position.get("active") if position is not None else None
+        r.say(active is None or active == r.root.get("active"), "it was the turn of %s" % active)
+
+    def check_luck(self, r):
+        # Hits and figures of the rolls that all saw, against what was to be expected of such dice.
+        luck, hits, thrown = r.root.find("luck"), {}, {}
+        for e in r.root.findall("events/event[@kind='roll']"):
+            if e.get("seen") != "all" or e.get("drawn") is not None or not e.get("by"):
+                continue
+            values, sides = e.get("values", "").split(), int(e.get("sides"))
+            if e.get("hit-faces") is not None:
+                of = hits.setdefault(e.get("by"), [0, 0, 0])
+                add = len(values), int(e.get("hits", 0)), len(values) * int(e.get("hit-faces")) * 60 // sides
+            elif e.get("faces") is None and e.get("label") is not None:
+                of = thrown.setdefault((e.get("by"), e.get("label")), [0, 0, 0])
+                add = len(values), sum(map(int, values)), len(values) * (sides + 1)
+            else:
+                continue
+            of[:] = [a + b for a, b in zip(of, add)]
+        right = [("side", seat, None, n, sum_, "%d.%d" % ((x + 3) // 60, (x + 3) // 6 % 10))
+                 for seat, (n, sum_, x) in hits.items()]
+        right += [("thrown", seat, label, n, sum_, "%d.%d" % (x // 2, x % 2 * 5))
+                  for (seat, label), (n, sum_, x) in thrown.items()]
+        told = [(e.tag, e.get("seat"), e.get("label"), number(e.get("dice"), "dice"),
+                 number(e.get("hits") or e.get("sum"), "luck"), e.get("expected")) for e in luck] if luck is not None else []
+        order = [p.get("seat") for p in r.root.findall("players/player")]
+        right.sort(key=lambda x: (x[0], order.index(x[1]) if x[1] in order else -1))
+        older = any(p.get("who") is None for p in r.root.findall("players/player"))  # it counted less
+        r.say(luck is None or older or told == right, "its <luck> is not what its rolls come to")
 
     def check_fork(self, r, fork):
         line = number(fork.get("line"), "line")

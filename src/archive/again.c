@@ -84,6 +84,32 @@ static void compare_state(struct check *c, const void *state, const struct paper
 		verify_wrong(c, "a replay gives another state");
 }
 
+/* What stands of the sides beside who plays them.  Whoever opens the secret shows it to all. */
+static void compare_players(struct check *c, const void *state, const struct paper *p)
+{
+	const struct element *players = element_child(p->root, "players");
+	struct record_player who[SEATS_MAX];
+	struct buf now = BUF_INIT;
+	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup, .words = c->count->words, .state = state,
+			   .players = who, .due = VALUE_NONE, .dice = {.secret = reveals_secret(p->root) ? "" : NULL}};
+	for (size_t i = 0; i < SEATS_MAX; i++)
+		who[i] = (struct record_player){.who = ""};
+	for (size_t i = 0; players && i < players->n_children && i < SEATS_MAX; i++)
+		who[i] = (struct record_player){attr(&players->children[i], "who"),
+						!strcmp(attr(&players->children[i], "hidden"), "yes")};
+	record_players(&r, viewer_of(c, p), &now);
+	if (c->count->words && !verify_is_older(p) && !same(&now, doc_part(p->text.data, "players", NULL, NULL)))
+		verify_wrong(c, "a replay tells something else of the sides in <players>");
+	buf_free(&now);
+}
+
+static void compare_active(struct check *c, const struct replay *r, const struct paper *p)
+{
+	const char *active = r->active == VALUE_NONE ? "-" : system_viewer_name(c->scenario->setup, r->active);
+	if (strcmp(attr(p->root, "active"), active) != 0)
+		verify_wrong(c, "it was the turn of %s, not of %s", active, attr(p->root, "active"));
+}
+
 /* Does the record stop where a row began, though a replay may go on in it? */
 static bool is_part(const struct paper *p)
 {
@@ -99,12 +125,14 @@ static void compare_part(struct check *c, const struct element *ended, struct ru
 		return;
 	compare_events(c, run, p, is_part(p));
 	compare_state(c, strcmp(state, "row") ? run_shown(run) : run_now(run), p);
+	compare_players(c, strcmp(state, "row") ? run_shown(run) : run_now(run), p);
 }
 
-void verify_replayed(struct check *c, const struct paper *p, struct run *run, enum run_end end)
+void verify_replayed(struct check *c, const struct paper *p, const struct replay *r, struct run *run, enum run_end end)
 {
 	const struct element *ended = element_child(p->root, "ended");
 	c->count->replayed++;
+	compare_active(c, r, p);
 	if (ended) {
 		compare_part(c, ended, run, p);
 	} else if (end == RUN_FAULT || end == RUN_PENDING) {
@@ -113,6 +141,7 @@ void verify_replayed(struct check *c, const struct paper *p, struct run *run, en
 	} else {
 		compare_events(c, run, p, false);
 		compare_state(c, run_now(run), p);
+		compare_players(c, run_now(run), p);
 	}
 }
 
@@ -187,7 +216,7 @@ static bool play_turn(struct again *a, const struct paper *p, const struct eleme
 		verify_wrong(a->c, "its state cannot be taken over: %s", e.text);
 		return false;
 	}
-	verify_replayed(a->c, p, run, end);
+	verify_replayed(a->c, p, &again, run, end);
 	compare_opened(a, p, run);
 	keep_state(a, run);
 	run_free(run);

@@ -378,7 +378,8 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 /* ---- replay of a full record ---- */
 
 /* Every view of the turn is cut from what was played, and from nothing else. */
-static void check_views(struct check *c, const struct paper *p, struct run *run, enum run_end end)
+static void check_views(struct check *c, const struct paper *p, const struct replay *r, struct run *run,
+			enum run_end end)
 {
 	char pattern[PATH_BYTES];
 	glob_t found = {0};
@@ -396,7 +397,7 @@ static void check_views(struct check *c, const struct paper *p, struct run *run,
 			continue;
 		if (open_paper(&quiet, found.gl_pathv[i], &view) && link_of(&view) == link_of(p)) {
 			c->path = view.path;
-			verify_replayed(c, &view, run, end);
+			verify_replayed(c, &view, r, run, end);
 			c->count->replayed--;
 		}
 		close_paper(&view);
@@ -421,8 +422,8 @@ static void replay(struct check *c, const struct paper *prev, const struct paper
 		verify_wrong(c, "the state of %s cannot be read: %s", prev->path, e.text);
 		return;
 	}
-	verify_replayed(c, p, run, end);
-	check_views(c, p, run, end);
+	verify_replayed(c, p, &again, run, end);
+	check_views(c, p, &again, run, end);
 	run_free(run);
 }
 
@@ -436,6 +437,7 @@ static void load_scenario(struct check *c, const char *folder, bool needed)
 	uint8_t h[HASH_BYTES];
 	scenario_free(c->scenario);
 	c->scenario = NULL;
+	verify_setup_drop(c);
 	snprintf(c->scenario_path, sizeof c->scenario_path, "%.900s/scenario.xml", folder);
 	*c->scenario_digest = '\0';
 	c->path = c->scenario_path;
@@ -504,6 +506,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 		c->path = papers[i].path;
 		check_chain(c, prev, &papers[i]);
 		check_dice(c, &papers[i]);
+		verify_setup(c, &papers[i]);
 		bool full = !strcmp(attr(papers[i].root, "view"), "full");
 		if (full)
 			remember_head(c, &papers[i]);
@@ -757,6 +760,27 @@ static bool is_folder(const char *path)
 	return !stat(path, &st) && S_ISDIR(st.st_mode);
 }
 
+/* An archive tells what was hidden when the game is over, and then its last record opens the secret. */
+static void check_end(struct check *c, const char *folder, char **viewers, size_t n)
+{
+	char pattern[PATH_BYTES];
+	bool hidden = false;
+	for (size_t i = 0; c->listed && i < n; i++) {
+		const char *name = strrchr(viewers[i], '/') + 1;
+		glob_t found = {0};
+		snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", viewers[i]);
+		hidden = hidden || (strcmp(name, "public") && strncmp(name, "line-", 5) && strcmp(name, "letters") &&
+				    !glob(pattern, 0, NULL, &found));
+		globfree(&found);
+	}
+	c->path = folder;
+	if (hidden && !c->has_secret)
+		verify_wrong(
+			c,
+			"it tells what was hidden, as when a game is over; the last turn, which opens the secret, is "
+			"missing");
+}
+
 /* The full records first: they tell what the seals of the views must be. */
 void verify_game(struct check *c, const char *folder)
 {
@@ -784,6 +808,7 @@ void verify_game(struct check *c, const char *folder)
 				check_digests(c, found.gl_pathv[i], true);
 				check_folder(c, found.gl_pathv[i]);
 			}
+	check_end(c, folder, found.gl_pathv, found.gl_pathc);
 	globfree(&found);
 	check_lines(c, folder);
 }
@@ -824,6 +849,7 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	c.path = path;
 	if (count->records == before)
 		verify_wrong(&c, "there are no records here");
+	verify_setup_drop(&c);
 	scenario_free(c.scenario);
 	free(c.heads);
 	free(one);

@@ -4,12 +4,14 @@
 #define ARCHIVE_VERIFY_H
 
 #include "base/base.h"
+#include "words/words.h"
 
 struct verify_count {
 	int records, rolls, wrong, replayed;
 	/* Told whatever is wrong, and in which file; NULL: nobody is. */
 	void (*tell)(void *context, const char *path, const char *what);
 	void *context;
+	const struct words *words; /* in which records tell cards, grounds and so on; NULL: setups are not compared */
 };
 
 /* path: a game's folder (full/, public/, a seat's folder inside), one viewer's folder, or one

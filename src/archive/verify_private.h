@@ -25,8 +25,10 @@ struct check {
 	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
-	bool listed;        /* a list of an archive vouches for every file: there are no DIGESTS */
-	bool left;          /* the records are of a line that was left: no game ends with them */
+	bool listed;      /* a list of an archive vouches for every file: there are no DIGESTS */
+	bool left;        /* the records are of a line that was left: no game ends with them */
+	struct buf setup; /* <setup> by the scenario, and with names in place of all that words tell */
+	struct buf bare;
 	struct head *heads; /* of the full records, for the seals of the views */
 	size_t n_heads, cap_heads;
 };
@@ -56,11 +58,20 @@ void verify_archive(struct check *c, const char *folder);
 /* Was the record made by the rules of this program?  If not, a line says so. */
 bool verify_rules(struct check *c, const struct paper *p);
 /* Compares what a replay of the turn came to with the record, as its viewer may know it. */
-void verify_replayed(struct check *c, const struct paper *p, struct run *run, enum run_end end);
+void verify_replayed(struct check *c, const struct paper *p, const struct replay *r, struct run *run, enum run_end end);
 
 /* Plays a finished game again, from its scenario and what its last record opens, and compares every
  * turn with the records of one viewer.  They begin with turn 0; the secret is open. */
 void verify_again(struct check *c, const struct paper *papers, size_t n);
+
+/* ---- setup.c ---- */
+
+/* What follows from the scenario and from the record itself, as it tells it: setup and luck. */
+void verify_setup(struct check *c, const struct paper *p);
+/* Was it made by a program whose records had no handles?  <players> and <luck> held less then. */
+bool verify_is_older(const struct paper *p);
+/* Of another scenario from now on. */
+void verify_setup_drop(struct check *c);
 
 /* ---- stands.c ---- */
 

@@ -27,10 +27,10 @@ static void look(char **paths, int n, FILE *out, struct verify_count *count)
 	progress_end();
 }
 
-static int as_json(char **paths, int n)
+static int as_json(char **paths, int n, const struct words *words)
 {
 	json_t *all = json_object(), *wrong = json_array();
-	struct verify_count count = {.tell = keep, .context = wrong};
+	struct verify_count count = {.tell = keep, .context = wrong, .words = words};
 	look(paths, n, NULL, &count);
 	json_object_set_new(all, "records", json_integer(count.records));
 	json_object_set_new(all, "rolls", json_integer(count.rolls));
@@ -40,10 +40,20 @@ static int as_json(char **paths, int n)
 	return status ? status : count.wrong ? EX_DATAERR : EX_OK;
 }
 
+static int as_text(char **paths, int n, const struct words *words)
+{
+	struct verify_count count = {.words = words};
+	look(paths, n, stdout, &count);
+	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records, count.rolls,
+	       count.replayed, count.wrong);
+	return count.wrong ? EX_DATAERR : EX_OK;
+}
+
 int cli_verify(int argc, char **argv)
 {
 	static const struct option longs[] = {{"json", no_argument, NULL, 'j'}, {NULL, 0, NULL, 0}};
-	struct verify_count count = {0};
+	struct words *words = NULL;
+	struct error e = ERROR_INIT;
 	bool json = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
@@ -53,10 +63,9 @@ int cli_verify(int argc, char **argv)
 	}
 	if (optind == argc)
 		return cli_usage("verify");
-	if (json)
-		return as_json(argv + optind, argc - optind);
-	look(argv + optind, argc - optind, stdout, &count);
-	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records, count.rolls,
-	       count.replayed, count.wrong);
-	return count.wrong ? EX_DATAERR : EX_OK;
+	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))
+		return cli_fail("verify", &e);
+	int status = (json ? as_json : as_text)(argv + optind, argc - optind, words);
+	words_free(words);
+	return status;
 }

@@ -48,6 +48,7 @@ static void tell_wrong(void *context, const char *path, const char *what)
 static void look(struct verifying *v, int from, int to, bool whole)
 {
 	const char *schemas = v->s->site->schemas;
+	v->count.words = site_words(v->s->site, NULL);
 	if (whole)
 		verify_path(v->folder, schemas, NULL, &v->count);
 	for (int turn = from; !whole && turn <= to; turn++)

@@ -138,7 +138,7 @@ static void check_game(struct doctor *d, const char *game, struct verify_count *
 	const char *folder = arena_printf(d->a, "%s/%s", d->site.records, game);
 	const char *mend = doctor_mend(d, "%s repair --site %s %s", d->me, d->root, game);
 	struct first_wrong first = {.a = d->a};
-	struct verify_count one = {.tell = keep_first, .context = &first};
+	struct verify_count one = {.tell = keep_first, .context = &first, .words = site_words(&d->site, NULL)};
 	if (!to_be_files(d, game))
 		return;
 	if (access(folder, F_OK)) {

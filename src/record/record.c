@@ -428,6 +428,38 @@ static void write_luck(const struct record *r, struct doc *d)
 	doc_end(d);
 }
 
+/* ---- parts ---- */
+
+/* The lines inside of the element that was written. */
+static void add_inside(struct buf *written, const char *name, struct buf *out)
+{
+	struct slice inside = doc_part(buf_text(written), name, NULL, NULL);
+	if (inside.p)
+		buf_add(out, inside.p, inside.n);
+	buf_free(written);
+}
+
+void record_setup(const struct record *r, struct buf *out)
+{
+	struct buf part = BUF_INIT;
+	write_setup(r, &(struct doc){.out = &part});
+	add_inside(&part, "setup", out);
+}
+
+void record_players(const struct record *r, int viewer, struct buf *out)
+{
+	struct buf part = BUF_INIT;
+	write_players(r, viewer, &(struct doc){.out = &part});
+	add_inside(&part, "players", out);
+}
+
+void record_luck(const struct record *r, struct buf *out)
+{
+	struct buf part = BUF_INIT;
+	write_luck(r, &(struct doc){.out = &part});
+	add_inside(&part, "luck", out);
+}
+
 /* ---- what is asked, what was done, how it ended ---- */
 
 static void write_option(const struct record *r, const struct pending *p, int k, struct doc *d)

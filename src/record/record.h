@@ -103,6 +103,14 @@ struct record {
 /* Writes the record as viewer may know it.  prev: digest (hex) of the viewer's previous
  * file, "-" for the first; seal: hex, for views alone, else NULL. */
 void record_write(const struct record *r, int viewer, const char *prev, const char *seal, struct buf *out);
+
+/* Parts of it as record_write writes them, the lines inside of the element, for who has played a turn again.  Of r they need
+ * what stands there: <setup>: sys, setup, words, scenario and its digest; <players>: sys, setup, words, state, players,
+ * due NONE, and dice.secret where the record shows all; <luck>: sys, setup, and the lines of its <events> as journal. */
+void record_setup(const struct record *r, struct buf *out);
+void record_players(const struct record *r, int viewer, struct buf *out);
+void record_luck(const struct record *r, struct buf *out);
+
 /* ---- ledger.c: each entry that a viewer may read is chained to the one before ---- */
 
 #define RECORD_LEDGER_NONE "0000000000000000000000000000000000000000000000000000000000000000"

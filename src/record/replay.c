@@ -135,6 +135,7 @@ enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, stru
 		return err;
 	}
 	record_answers(run, r->answers ? r->answers : element_child(r->root, "answers"), s->setup);
+	r->active = ((const struct position *)run_now(run))->active;
 	*end = run_turn(run);
 	*out = run;
 	return ERR_NONE;

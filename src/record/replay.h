@@ -25,6 +25,7 @@ struct replay {
 	size_t until;              /* stops before the event behind so many of the turn (run_shown); 0: at its end */
 	struct listener *listener; /* NULL: nobody listens */
 	struct replay_dice dice;   /* its own; the run rolls with it */
+	int active;                /* told: whose turn it was, or NONE */
 };
 
 /* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends

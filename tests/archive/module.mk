@@ -9,3 +9,7 @@ check_PROGRAMS += tests/archive/whatif.test
 TESTS += tests/archive/whatif.test
 tests_archive_whatif_test_SOURCES = %D%/test_whatif.c
 tests_archive_whatif_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+check_PROGRAMS += tests/archive/verify.test
+TESTS += tests/archive/verify.test
+tests_archive_verify_test_SOURCES = %D%/test_verify.c
+tests_archive_verify_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
