@@ -99,7 +99,7 @@ static void compare_players(struct check *c, const void *state, const struct pap
 						!strcmp(attr(&players->children[i], "hidden"), "yes")};
 	record_players(&r, viewer_of(c, p), &now);
 	if (c->count->words && !verify_is_older(p) && !same(&now, doc_part(p->text.data, "players", NULL, NULL)))
-		verify_wrong(c, "a replay tells something else of the sides in <players>");
+		verify_wrong(c, "a replay tells something else of the sides, in players");
 	buf_free(&now);
 }
 
