@@ -522,7 +522,6 @@ class Game:
                       % (r.turn - 1))
             self.check_ledger(r, before)
             self.check_luck(r)
-            self.check_active(r, before)
             for fork in r.root.findall("fork"):
                 r.attempt(self.check_fork, r, fork)
 
@@ -531,12 +530,6 @@ class Game:
         old = before.attempt(before.ledger) if before else ((0, NOTHING), (0, NOTHING))
         if ledger and old and (before or r.turn == 0):
             r.say(ledger[0] == old[1], "its ledger does not go on from the record before it")
-
-    def check_active(self, r, before):
-        # Whose turn it is stands in the position with which the turn before ended.
-        position = before.root.find("state/position") if before else None
-        active = position.get("active") if position is not None else None
-        r.say(active is None or active == r.root.get("active"), "it was the turn of %s" % active)
 
     def check_luck(self, r):
         # Hits and figures of the rolls that all saw, against what was to be expected of such dice.

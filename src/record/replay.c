@@ -121,12 +121,25 @@ static enum err start_state(struct run *run, const char *before, struct error *e
 	return r;
 }
 
+static void note_active(struct replay *r, const struct position *p)
+{
+	if (p->turn == r->turn && p->active != VALUE_NONE)
+		r->active |= UINT32_C(1) << p->active;
+}
+
+static void row_ended(struct listener *self, const void *state, int row)
+{
+	(void)row;
+	note_active((struct replay *)(void *)((char *)self - offsetof(struct replay, rows)), state);
+}
+
 enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, struct error *e)
 {
 	const struct scenario *s = r->scenario;
 	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &r->dice.dice,
 				    .window_wait = true, .keep_journal = true, .check = true,
-				    .listener = r->listener, .until = r->until};
+				    .listener = r->listener ? r->listener : &r->rows, .until = r->until};
+	r->rows = (struct listener){.ended = row_ended};
 	set_dice(r);
 	struct run *run = run_new(&config, s->state);
 	enum err err = r->before ? start_state(run, r->before, e) : ERR_NONE;
@@ -135,7 +148,10 @@ enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, stru
 		return err;
 	}
 	record_answers(run, r->answers ? r->answers : element_child(r->root, "answers"), s->setup);
-	r->active = ((const struct position *)run_now(run))->active;
+	const struct position *p = run_now(run);
+	r->turn = p->turn;
+	r->active = 0;
+	note_active(r, p);
 	*end = run_turn(run);
 	*out = run;
 	return ERR_NONE;

@@ -25,7 +25,10 @@ struct replay {
 	size_t until;              /* stops before the event behind so many of the turn (run_shown); 0: at its end */
 	struct listener *listener; /* NULL: nobody listens */
 	struct replay_dice dice;   /* its own; the run rolls with it */
-	int active;                /* told: whose turn it was, or NONE */
+	/* Told: whose turn it was as it began and behind each of its rows, bits by seat; of nobody's turn none. */
+	uint32_t active;
+	struct listener rows; /* its own, where nobody listens */
+	int turn;
 };
 
 /* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends

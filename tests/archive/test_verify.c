@@ -15,7 +15,7 @@ static const struct {
 	 "<thrown seat=\"fr\" label=\"initiative\" dice=\"2\"", "its luck is not what its rolls come to"},
 	{"mill", "emperor/mill-farm", "name=\"Austrians\" who", "name=\"Prussians\" who",
 	 "a replay tells something else of the sides, in players"},
-	{"harrow", "tricorne/first-muster", "turn=\"2\" active=\"co\"", "turn=\"2\" active=\"br\"", "it was the turn of co, not of br"},
+	{"harrow", "tricorne/first-muster", "turn=\"2\" active=\"co\"", "turn=\"2\" active=\"br\"", "it was not the turn of br"},
 	{"harrow", "tricorne/first-muster", " hand=\"", " hand=\"1", "a replay tells something else of the sides, in players"},
 	{"harrow", "tricorne/first-muster", " version=\"1\"", " version=\"1\" what-if=\"1.4\"",
 	 "it tells what might have been from 1.4 on, and is no turn of the game"},
