@@ -2,11 +2,15 @@
 <!-- The page that plays a game turn by turn and event by event.  Everything is in it but style and script, which lie
      beside all games; without a script it is the story of the game with a link to each map.  Input:
 
-       <replay game="…" title="…" system="…" site="…" over="yes">
+       <replay game="…" title="…" system="…" site="…" files="public/" pages="../../pages/" root="../../" whose="…">
          <stage> <svg> of the first turn </stage>
-         <turn file="008"> <scene> as scene.xsl makes it <layers> an <svg> of the layers that are not as on the stage
+         <turn file="008"> <scene> as scene.xsl makes it <inset letter="A" file="turn-008-A.svg"/>
+                           <layers> an <svg> of the layers that are not as on the stage
          <file name="…" href="…"/>
-       </replay> -->
+       </replay>
+
+     files, pages, root: the way to records and maps, to style and script, to the lists of the archive, which a page
+     alone does not have; whose: whose eyes saw it, if not everybody's. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:svg="http://www.w3.org/2000/svg" exclude-result-prefixes="svg">
 
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
@@ -20,12 +24,12 @@
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
       <title><xsl:value-of select="concat(replay/@title, ', turn by turn')"/></title>
-      <link rel="stylesheet" href="../../pages/style.css"/>
-      <link rel="alternate" type="application/atom+xml" title="All games" href="../../feed.atom"/>
+      <link rel="stylesheet" href="{replay/@pages}style.css"/>
+      <xsl:if test="replay/@root"><link rel="alternate" type="application/atom+xml" title="All games" href="{replay/@root}feed.atom"/></xsl:if>
     </head>
     <body class="game">
       <header>
-        <p class="crumbs"><a href="../../index.html">All games</a></p>
+        <xsl:if test="replay/@root"><p class="crumbs"><a href="{replay/@root}index.html">All games</a></p></xsl:if>
         <h1><xsl:value-of select="replay/@title"/></h1>
         <p class="sides">
           <xsl:for-each select="$last/side">
@@ -36,6 +40,7 @@
           </xsl:for-each>
         </p>
         <p class="result"><xsl:value-of select="$last/@headline"/>.</p>
+        <xsl:if test="replay/@whose"><p class="whose"><xsl:value-of select="replay/@whose"/></p></xsl:if>
       </header>
       <main>
         <div class="board" hidden="hidden">
@@ -51,6 +56,7 @@
             <button type="button" data-do="units" aria-pressed="false">Hide units</button>
           </div>
           <p id="now" class="now" role="status" aria-live="polite"/>
+          <xsl:if test="replay/turn/inset"><div class="insets" role="group" aria-label="Parts of the map from near"/></xsl:if>
         </div>
         <div class="story">
           <xsl:for-each select="replay/turn/scene">
@@ -58,10 +64,11 @@
               <h2><a href="#turn-{@turn}"><xsl:value-of select="@headline"/></a></h2>
               <xsl:copy-of select="text/*"/>
               <p class="files">
-                <a href="public/turn-{../@file}.svg">Map</a>
-                <xsl:text> </xsl:text><a href="public/turn-{../@file}.html">Report</a>
-                <xsl:text> </xsl:text><a href="public/turn-{../@file}.txt">As text</a>
-                <xsl:text> </xsl:text><a href="public/turn-{../@file}.xml">Record</a>
+                <a href="{/replay/@files}turn-{../@file}.svg">Map</a>
+                <xsl:for-each select="../inset"><xsl:text> </xsl:text><a class="near" data-letter="{@letter}" href="{/replay/@files}{@file}"><xsl:value-of select="concat('Part ', @letter)"/></a></xsl:for-each>
+                <xsl:text> </xsl:text><a href="{/replay/@files}turn-{../@file}.html">Report</a>
+                <xsl:text> </xsl:text><a href="{/replay/@files}turn-{../@file}.txt">As text</a>
+                <xsl:text> </xsl:text><a href="{/replay/@files}turn-{../@file}.xml">Record</a>
               </p>
               <template><xsl:copy-of select="../layers/svg:svg"/></template>
             </section>
@@ -80,7 +87,7 @@
         </p>
         <p class="soft"><xsl:value-of select="concat('Game ', replay/@game, ' of ', replay/@site, '.')"/> Keys: left and right, a turn; up and down, an event; space, play; Home and End. Every turn and event has an address of its own: it stands in the line of your browser.</p>
       </footer>
-      <script src="../../pages/replay.js"/>
+      <script src="{replay/@pages}replay.js"/>
     </body>
   </html>
 </xsl:template>

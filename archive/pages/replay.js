@@ -8,6 +8,7 @@
 		return;
 	var slider = document.querySelector('.slider input'), at = document.querySelector('.at');
 	var now = document.getElementById('now'), pace = document.querySelector('.pace select');
+	var insets = document.querySelector('.insets');
 	var playButton = document.querySelector('[data-do=play]');
 	var still = window.matchMedia && matchMedia('(prefers-reduced-motion: reduce)').matches;
 	var turn = -1, shown = 0, timer = 0, moving = 0, playing = false;
@@ -218,8 +219,31 @@
 		playButton.querySelector('.sign path').setAttribute('d', 'M7,4V20L19,12Z');
 		playButton.querySelector('.name').textContent = 'Play';
 	}
+	/* Parts of the map from near: pictures beside the page, of the turn as it ended. */
+	function near(i) {
+		var parts = insets ? Array.prototype.slice.call(sections[i].querySelectorAll('a.near')) : [];
+		parts.forEach(function (link, j) {
+			var figure = insets.children[j] || insets.appendChild(frame()), image = figure.querySelector('img');
+			var name = 'Part ' + link.dataset.letter + ' of the map, as turn ' + sections[i].dataset.turn + ' ended';
+			figure.querySelector('a').href = link.href;
+			figure.querySelector('figcaption').textContent = name;
+			image.alt = name;
+			if (image.src !== link.href)
+				image.src = link.href;
+		});
+		while (insets && insets.children.length > parts.length)
+			insets.removeChild(insets.lastChild);
+	}
+	function frame() {
+		var figure = document.createElement('figure'), link = document.createElement('a');
+		link.appendChild(document.createElement('img'));
+		figure.appendChild(link);
+		figure.appendChild(document.createElement('figcaption'));
+		return figure;
+	}
 	function choose(i) {
 		turn = i;
+		near(i);
 		sections.forEach(function (section, j) { section.classList.toggle('current', j === i); });
 		slider.value = i;
 		at.textContent = sections[i].dataset.turn;

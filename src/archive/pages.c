@@ -4,9 +4,12 @@
 #include "document/document.h"
 #include "post/post.h"
 
+#include <unistd.h>
+
 enum { MAP_BYTES = 8 << 20 };
 
 struct page {
+	const struct play *play;
 	struct writing *w;
 	struct render_layer *first; /* the layers of the first map: what later ones share with it is told once */
 	size_t n_first;
@@ -16,15 +19,18 @@ struct page {
 	char began[40];   /* when the first record was made */
 };
 
-static const char *file_of(struct writing *w, int turn, const char *ending)
-{
-	return arena_printf(w->arena, "%spublic/turn-%03d%s", w->under, turn, ending);
-}
-
 static enum err read_map(struct page *p, int turn, struct buf *svg, struct error *e)
 {
-	const char *path = arena_printf(p->w->arena, "%s/%s", p->w->shelf->folder, file_of(p->w, turn, ".svg"));
-	return file_read(path, MAP_BYTES, svg, e);
+	return file_read(arena_printf(p->w->arena, "%s/turn-%03d.svg", p->play->folder, turn), MAP_BYTES, svg, e);
+}
+
+/* Does it lie beside the maps?  In an archive only what is listed does. */
+static bool has_file(const struct page *p, const char *name)
+{
+	struct writing *w = p->w;
+	return !access(arena_printf(w->arena, "%s/%s", p->play->folder, name), F_OK) &&
+	       (!p->play->root ||
+		manifest_find(&w->shelf->list, arena_printf(w->arena, "%s%s%s", w->under, p->play->files, name)));
 }
 
 /* ---- layers ---- */
@@ -86,13 +92,27 @@ static enum err read_scene(struct page *p, int turn, struct error *e)
 	struct arena *a = arena_new();
 	struct slice record;
 	buf_clear(&p->scene);
-	enum err r = store_record_get(p->w->site->store, p->w->g->name, turn, "public", a, &record, e);
+	enum err r = store_record_get(p->w->site->store, p->w->g->name, turn, p->play->viewer, a, &record, e);
 	if (!r)
 		r = post_named(p->w->site, &record, a, e);
 	if (!r)
 		r = render_apply(p->w->render, "scene", record, NULL, &p->scene, e);
 	arena_free(a);
 	return r;
+}
+
+/* The parts of a large map that were drawn once more from near. */
+static void add_insets(struct page *p, int turn)
+{
+	for (char letter = 'A'; letter < 'A' + RENDER_INSETS; letter++) {
+		const char *name = arena_printf(p->w->arena, "turn-%03d-%c.svg", turn, letter);
+		if (!has_file(p, name))
+			return;
+		doc_begin(&p->d, "inset");
+		doc_attr(&p->d, "letter", (const char[]){letter, '\0'});
+		doc_attr(&p->d, "file", name);
+		doc_end(&p->d);
+	}
 }
 
 static enum err add_turn(struct page *p, int turn, struct error *e)
@@ -104,6 +124,7 @@ static enum err add_turn(struct page *p, int turn, struct error *e)
 	doc_children(&p->d);
 	if (!r) {
 		doc_lines(&p->d, scene, strlen(scene));
+		add_insets(p, turn);
 		r = add_layers(p, turn, e);
 	}
 	doc_end(&p->d);
@@ -112,12 +133,11 @@ static enum err add_turn(struct page *p, int turn, struct error *e)
 
 static void add_file(struct page *p, const char *file, const char *name)
 {
-	const char *path = arena_printf(p->w->arena, "%spublic/%s", p->w->under, file);
-	if (!manifest_find(&p->w->shelf->list, path))
+	if (!has_file(p, file))
 		return;
 	doc_begin(&p->d, "file");
 	doc_attr(&p->d, "name", name);
-	doc_attr(&p->d, "href", arena_printf(p->w->arena, "public/%s", file));
+	doc_attr(&p->d, "href", arena_printf(p->w->arena, "%s%s", p->play->files, file));
 	doc_end(&p->d);
 }
 
@@ -139,9 +159,15 @@ static enum err write_xml(struct page *p, struct error *e)
 	doc_attr(&p->d, "title", p->w->g->title);
 	doc_attr(&p->d, "system", p->w->g->system);
 	doc_attr(&p->d, "site", p->w->site->name);
+	doc_attr(&p->d, "files", p->play->files);
+	doc_attr(&p->d, "pages", p->play->pages);
+	if (p->play->root)
+		doc_attr(&p->d, "root", p->play->root);
+	if (p->play->whose)
+		doc_attr(&p->d, "whose", p->play->whose);
 	doc_children(&p->d);
 	enum err r = add_stage(p, e);
-	for (int turn = 0; !r && turn <= p->w->watch.turn; turn++) {
+	for (int turn = 0; !r && turn <= p->play->newest; turn++) {
 		r = add_turn(p, turn, e);
 		if (!r && !turn)
 			r = note_begin(p, e);
@@ -203,21 +229,36 @@ static enum err put_about(struct page *p, struct error *e)
 	return r;
 }
 
-enum err archive_page(struct writing *w, struct error *e)
+/* about: is it the page that the lists tell of? */
+static enum err make(struct writing *w, const struct play *play, bool about, struct buf *html, struct error *e)
 {
-	struct page p = {.w = w};
-	struct buf html = BUF_INIT;
+	struct page p = {.play = play, .w = w};
 	p.d.out = &p.xml;
 	enum err r = write_xml(&p, e);
-	if (!r)
+	if (!r && about)
 		r = put_about(&p, e);
 	if (!r)
-		r = render_apply(w->render, "replay", (struct slice){buf_text(&p.xml), p.xml.len}, NULL, &html, e);
+		r = render_apply(w->render, "replay", (struct slice){buf_text(&p.xml), p.xml.len}, NULL, html, e);
+	buf_free(&p.xml);
+	buf_free(&p.scene);
+	return r;
+}
+
+enum err archive_play(struct writing *w, const struct play *play, struct buf *html, struct error *e)
+{
+	return make(w, play, false, html, e);
+}
+
+enum err archive_page(struct writing *w, struct error *e)
+{
+	struct buf html = BUF_INIT;
+	const struct play play = {.viewer = "public", .newest = w->watch.turn, .files = "public/", .root = "../../",
+				  .pages = "../../pages/",
+				  .folder = arena_printf(w->arena, "%s/%spublic", w->shelf->folder, w->under)};
+	enum err r = make(w, &play, true, &html, e);
 	if (!r)
 		r = shelf_put(w->shelf, arena_printf(w->arena, "%sindex.html", w->under), MANIFEST_DERIVED,
 			      (struct slice){buf_text(&html), html.len}, e);
 	buf_free(&html);
-	buf_free(&p.xml);
-	buf_free(&p.scene);
 	return r;
 }

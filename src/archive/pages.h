@@ -5,6 +5,18 @@
 
 #include "archive/write_private.h"
 
+/* What plays a game: whose records, and where its maps lie. */
+struct play {
+	const char *viewer;        /* "public", a seat, "full" */
+	int newest;                /* the last turn */
+	const char *folder;        /* of its records and maps */
+	const char *files, *pages; /* the way from the page to them, and to style and script: "public/", "" */
+	const char *root;          /* to the lists of its archive; NULL: it belongs to none */
+	const char *whose;         /* whose eyes saw it, in words; NULL: everybody's */
+};
+/* Appends the page.  The maps lie in the folder. */
+enum err archive_play(struct writing *w, const struct play *play, struct buf *html, struct error *e) MUST_USE;
+
 /* games/NAME/index.html, of the public records and maps that were put there; and what the lists tell of the game. */
 enum err archive_page(struct writing *w, struct error *e) MUST_USE;
 /* index.html, people.html, feed.atom and the words that are searched, of all games that lie there. */
