@@ -635,7 +635,7 @@ def meaning(path):
     m = re.fullmatch("games/([^/]+)/(?:.*/)?([^/]+)", path)
     if m:
         turn = re.match("turn-([0-9]+)", m[2])
-        kinds = (("scenario.xml", "what it began from"), ("people.xml", "names"), (".svg", "a map"),
+        kinds = (("scenario.xml", "what it began from"), ("people.xml", "names"), (".svg", "a map"), (".mbox", "mails of a player"),
                  ("game.xml", "what the lists tell"), (".xml", "letters"), ("", "a page, derived"))
         what = next(text for end, text in kinds if m[2].endswith(end))
         return "%s, of%s %s" % (what, " turn %d of" % int(turn[1]) if turn else "", m[1])
@@ -645,7 +645,7 @@ def meaning(path):
 
 
 def is_fact(path):
-    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|(.*/)?turn-[^/]*\\.(xml|svg))", path))
+    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|mails/[^/]+\\.mbox|(.*/)?turn-[^/]*\\.(xml|svg))", path))
 
 
 def shown(text):

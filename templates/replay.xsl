@@ -2,7 +2,7 @@
 <!-- The page that plays a game turn by turn and event by event.  Everything is in it but style and script, which lie
      beside all games; without a script it is the story of the game with a link to each map.  Input:
 
-       <replay game="…" title="…" system="…" site="…" files="public/" pages="../../pages/" root="../../" whose="…">
+       <replay game="…" title="…" system="…" site="…" files="public/" pages="../../pages/" root="../../" viewer="public">
          <stage> <svg> of the first turn </stage>
          <turn file="008"> <scene> as scene.xsl makes it <inset letter="A" file="turn-008-A.svg"/>
                            <layers> an <svg> of the layers that are not as on the stage
@@ -10,7 +10,7 @@
        </replay>
 
      files, pages, root: the way to records and maps, to style and script, to the lists of the archive, which a page
-     alone does not have; whose: whose eyes saw it, if not everybody's. -->
+     alone does not have; viewer: who saw it so. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:svg="http://www.w3.org/2000/svg" exclude-result-prefixes="svg">
 
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
@@ -40,7 +40,14 @@
           </xsl:for-each>
         </p>
         <p class="result"><xsl:value-of select="$last/@headline"/>.</p>
-        <xsl:if test="replay/@whose"><p class="whose"><xsl:value-of select="replay/@whose"/></p></xsl:if>
+        <xsl:if test="replay/@viewer != 'public'">
+          <p class="whose">
+            <xsl:choose>
+              <xsl:when test="replay/@viewer = 'full'">All of it, with what is hidden from the players.</xsl:when>
+              <xsl:otherwise><xsl:value-of select="concat('As the ', $last/side[@seat = /replay/@viewer]/@name, ' saw it.')"/><xsl:if test="not($last/@over)"> This page is theirs alone: show it to nobody before the game is over.</xsl:if></xsl:otherwise>
+            </xsl:choose>
+          </p>
+        </xsl:if>
       </header>
       <main>
         <div class="board" hidden="hidden">

@@ -112,6 +112,8 @@ static const char *meaning(const struct manifest_file *f, char out[MEANING_BYTES
 	};
 	const char *turn = strstr(f->path, "/turn-");
 	size_t n = strlen(f->path);
+	if (strstr(f->path, "/mails/"))
+		return "mails that a player had kept, and nothing that counted";
 	if (f->kind != MANIFEST_FACT || !turn)
 		return kinds[f->kind];
 	snprintf(out, MEANING_BYTES, "%s of turn %ld",

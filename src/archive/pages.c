@@ -163,8 +163,7 @@ static enum err write_xml(struct page *p, struct error *e)
 	doc_attr(&p->d, "pages", p->play->pages);
 	if (p->play->root)
 		doc_attr(&p->d, "root", p->play->root);
-	if (p->play->whose)
-		doc_attr(&p->d, "whose", p->play->whose);
+	doc_attr(&p->d, "viewer", p->play->viewer);
 	doc_children(&p->d);
 	enum err r = add_stage(p, e);
 	for (int turn = 0; !r && turn <= p->play->newest; turn++) {

@@ -12,7 +12,6 @@ struct play {
 	const char *folder;        /* of its records and maps */
 	const char *files, *pages; /* the way from the page to them, and to style and script: "public/", "" */
 	const char *root;          /* to the lists of its archive; NULL: it belongs to none */
-	const char *whose;         /* whose eyes saw it, in words; NULL: everybody's */
 };
 /* Appends the page.  The maps lie in the folder. */
 enum err archive_play(struct writing *w, const struct play *play, struct buf *html, struct error *e) MUST_USE;

@@ -19,4 +19,10 @@ struct archive_count {
 enum err archive_write(struct site *site, const char *name, const char *folder, struct archive_count *count,
 		       struct error *e) MUST_USE;
 
+/* Writes into the folder, NULL for the site's own, below private/, which nobody but its owner may enter, each seat's page of
+ * the games, of what that seat saw; the moderator's, where one has no part in the game; and of games that are over the
+ * whole.  *where: that folder.  ERR_REFUSED: it would lie in an archive, or among the records. */
+enum err archive_private(struct site *site, const char *name, const char *folder, struct archive_count *count,
+			 struct arena *a, const char **where, struct error *e) MUST_USE;
+
 #endif

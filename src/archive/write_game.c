@@ -20,9 +20,7 @@ static const char *on_site(const struct writing *w, const char *file)
 
 /* ---- records ---- */
 
-/* Before a game has ended only what everybody may see counts; after it all, but where it stays hidden who played, for
- * when orders came would tell of him. */
-static bool is_open(const struct writing *w)
+bool archive_is_open(const struct writing *w)
 {
 	const char *names = w->watch.values[SET_NAMES];
 	return w->g->status == GAME_OVER && strcmp(names, "hidden") != 0 && strcmp(names, "until-revealed") != 0;
@@ -47,7 +45,7 @@ static int64_t taken_back_to(const struct writing *w, const char *viewer)
 static bool is_wanted(const struct writing *w, const struct store_record *row)
 {
 	const char *slash = strrchr(row->viewer, '/'), *viewer = slash ? slash + 1 : row->viewer;
-	if (is_open(w))
+	if (archive_is_open(w))
 		return true;
 	if (strcmp(viewer, "public") != 0)
 		return false;
@@ -261,6 +259,8 @@ static enum err put_game(struct writing *w, struct error *e)
 	}
 	if (!r)
 		r = archive_letters(w, e);
+	if (!r)
+		r = archive_mails(w, e);
 	if (!r)
 		r = copy_pages(w, e);
 	if (!r)

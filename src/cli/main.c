@@ -49,7 +49,7 @@ const struct subcommand subcommands[] = {
 	 "copy a whole site while it runs; the copy holds all its secrets"},
 	{"restore", cli_restore, "restore --site NEW-FOLDER [--records OLD/games] [--sent-until TIME] [--at TIME] BACKUP",
 	 "make a site from a backup; it stands until SITE START"},
-	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] GAME|all FOLDER",
+	{"archive", cli_archive, "archive [--site FOLDER] [--at TIME] [--private] GAME|all FOLDER",
 	 "write games into a folder that explains itself and can be checked"},
 	{"replay", cli_replay, "replay [--site FOLDER] --to TURN[.EVENT] [--as SEAT|public] [--map FILE] [--xml FILE] [--what-if FILE [--seed N] [--turns N]] GAME|FOLDER",
 	 "play a turn again up to one of its events, and show how things stood"},

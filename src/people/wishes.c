@@ -18,6 +18,7 @@ const struct people_wish people_wishes[] = {
 	{"report", "list prose short", NULL, SAYS_wish_report},
 	{"digest", "off daily", NULL, SAYS_wish_digest},
 	{"remind", NULL, people_remind_read, SAYS_wish_remind},
+	{"archive", "no mail", NULL, SAYS_wish_archive},
 };
 const size_t n_people_wishes = ARRAY_LEN(people_wishes);
 

@@ -5,6 +5,7 @@ libstore_a_SOURCES = \
 	%D%/acted.h %D%/acted.c \
 	%D%/admin.h %D%/admin.c \
 	%D%/bank.h %D%/bank.c \
+	%D%/boxed.h %D%/boxed.c \
 	%D%/copy.h %D%/copy.c \
 	%D%/diary.h %D%/diary.c \
 	%D%/dummy.h %D%/dummy.c \

@@ -13,3 +13,6 @@ check_PROGRAMS += tests/archive/verify.test
 TESTS += tests/archive/verify.test
 tests_archive_verify_test_SOURCES = %D%/test_verify.c
 tests_archive_verify_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_archive_private_test_SOURCES = %D%/test_private.c $(living_sources)
+tests_archive_private_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_archive_private_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -33,6 +33,7 @@ living_tests = tests/store/store.test \
 	tests/command/key.test \
 	tests/post/post.test \
 	tests/archive/archive.test \
+	tests/archive/private.test \
 	tests/daemon/daemon.test
 check_PROGRAMS += $(living_tests)
 TESTS += $(living_tests)
