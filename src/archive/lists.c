@@ -4,9 +4,7 @@
 #include "base/limits.h"
 #include "document/document.h"
 
-#include <stdlib.h>
-
-enum { TEXT_BYTES = 4 << 20, WORD_LEAST = 3, WORD_MOST = 40 };
+enum { TEXT_BYTES = 4 << 20 };
 
 static enum err read_file(struct writing *w, const char *path, struct buf *out, struct error *e)
 {
@@ -73,77 +71,7 @@ static enum err put_pages(struct writing *w, struct error *e)
 
 /* ---- words ---- */
 
-struct word_list {
-	struct arena *arena;
-	const char **word;
-	size_t n, cap;
-};
-
-static bool is_of_word(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
-}
-
-static int by_letters(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void sort_words(struct word_list *list)
-{
-	size_t n = 0;
-	if (list->n)
-		qsort(list->word, list->n, sizeof *list->word, by_letters);
-	for (size_t i = 0; i < list->n; i++)
-		if (!n || strcmp(list->word[n - 1], list->word[i]) != 0)
-			list->word[n++] = list->word[i];
-	list->n = n;
-}
-
-static void add_words(struct word_list *list, const char *text)
-{
-	while (*text) {
-		size_t n = 0;
-		while (text[n] && is_of_word(text[n]))
-			n++;
-		if (n >= WORD_LEAST && n <= WORD_MOST) {
-			char *word = arena_strndup(list->arena, text, n);
-			for (char *c = word; *c; c++)
-				*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-			GROW(list->word, list->cap, list->n + 1);
-			list->word[list->n++] = word;
-		}
-		text += n ? n : 1;
-	}
-}
-
-/* Of the texts of a game's reports. */
-static enum err add_game_words(struct writing *w, const char *name, struct buf *out, struct error *e)
-{
-	const struct manifest *all = &w->shelf->list;
-	const char *under = arena_printf(w->arena, "games/%s/public/turn-", name);
-	struct word_list list = {.arena = arena_new()};
-	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < all->n; i++) {
-		const char *path = all->files[i].path;
-		size_t n = strlen(path);
-		struct buf text = BUF_INIT;
-		if (!all->files[i].seen || strncmp(path, under, strlen(under)) != 0 ||
-		    strcmp(path + n - 4, ".txt") != 0)
-			continue;
-		r = read_file(w, path, &text, e);
-		if (!r)
-			add_words(&list, buf_text(&text));
-		sort_words(&list);
-		buf_free(&text);
-	}
-	for (size_t i = 0; i < list.n; i++)
-		buf_addf(out, "%s%s", i ? " " : "", list.word[i]);
-	free(list.word);
-	arena_free(list.arena);
-	return r;
-}
-
+/* What archive_words wrote of each game, in one script that a page can ask for without a server. */
 static enum err put_words(struct writing *w, struct error *e)
 {
 	const struct manifest *all = &w->shelf->list;
@@ -155,7 +83,7 @@ static enum err put_words(struct writing *w, struct error *e)
 		if (!name)
 			continue;
 		buf_addf(&out, "\"%s\":\"", name);
-		r = add_game_words(w, name, &out, e);
+		r = read_file(w, arena_printf(w->arena, "games/%s/words.txt", name), &out, e);
 		buf_adds(&out, "\",\n");
 	}
 	buf_adds(&out, "});\n");

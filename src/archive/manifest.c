@@ -61,6 +61,34 @@ struct manifest_file *manifest_find(const struct manifest *m, const char *path)
 	return f;
 }
 
+/* The first one of the sorted that is not before the text. */
+static size_t first_from(const struct manifest *m, const char *text)
+{
+	size_t low = 0, high = m->sorted;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (strcmp(m->files[middle].path, text) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+size_t manifest_next(const struct manifest *m, const char *under, size_t i)
+{
+	size_t n = strlen(under), first = i < m->sorted ? first_from(m, under) : 0;
+	if (i < m->sorted) {
+		i = i < first ? first : i;
+		if (i < m->sorted && !strncmp(m->files[i].path, under, n))
+			return i;
+		i = m->sorted;
+	}
+	while (i < m->n && strncmp(m->files[i].path, under, n) != 0)
+		i++;
+	return i;
+}
+
 static struct manifest_file *append(struct manifest *m, const char *path)
 {
 	GROW(m->files, m->cap, m->n + 1);

@@ -38,6 +38,9 @@ enum err manifest_read(const char *text, size_t n, struct manifest *m, struct er
 void manifest_text(struct manifest *m, struct buf *out);
 /* The file of that path, or NULL; good until one is noted. */
 struct manifest_file *manifest_find(const struct manifest *m, const char *path);
+/* The number of the first file from i on whose path begins so; m->n: there is none.  What is below a folder is found
+ * without a look at the others. */
+size_t manifest_next(const struct manifest *m, const char *under, size_t i);
 /* Notes a file, or what it is now. */
 void manifest_put(struct manifest *m, const char *path, enum manifest_kind kind, const char digest[HASH_HEX]);
 /* Takes that file out. */

@@ -32,4 +32,6 @@ libarchive_a_SOURCES = \
 	%D%/write_seats.c \
 	%D%/scrub.h \
 	%D%/scrub.c \
-	%D%/write_mails.c
+	%D%/write_mails.c \
+	%D%/made.c \
+	%D%/words.c

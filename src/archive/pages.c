@@ -203,6 +203,7 @@ static void write_about(struct page *p, const struct element *scene, struct doc 
 	doc_attr(d, "newest", element_attr(scene, "made", ""));
 	doc_attr(d, "result", element_attr(scene, "headline", ""));
 	doc_attr(d, "short", told ? told->text : "");
+	doc_attr(d, "made-from", w->made_from);
 	doc_children(d);
 	for (size_t i = 0; i < scene->n_children; i++)
 		if (!strcmp(scene->children[i].name, "side")) {

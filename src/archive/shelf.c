@@ -91,7 +91,7 @@ static bool is_under(const char *path, const char *under)
 
 void shelf_begin(struct shelf *s, const char *under)
 {
-	for (size_t i = 0; i < s->list.n; i++)
+	for (size_t i = 0; (i = manifest_next(&s->list, under, i)) < s->list.n; i++)
 		if (is_under(s->list.files[i].path, under))
 			s->list.files[i].seen = false;
 }
@@ -163,9 +163,8 @@ bool shelf_keeps(struct shelf *s, const char *path, const char *digest)
 
 void shelf_keep_all(struct shelf *s, const char *under)
 {
-	for (size_t i = 0; i < s->list.n; i++)
-		if (is_under(s->list.files[i].path, under))
-			s->list.files[i].seen = true;
+	for (size_t i = 0; (i = manifest_next(&s->list, under, i)) < s->list.n; i++)
+		s->list.files[i].seen = true;
 }
 
 /* Folders of a line that nothing lies in any more; one that holds something stays. */
@@ -206,7 +205,7 @@ enum err shelf_end(struct shelf *s, const char *under, struct error *e)
 {
 	struct buf b = BUF_INIT;
 	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < s->list.n; i++) {
+	for (size_t i = 0; !r && (i = manifest_next(&s->list, under, i)) < s->list.n; i++) {
 		const struct manifest_file *f = &s->list.files[i];
 		if (f->seen || !is_under(f->path, under))
 			continue;

@@ -58,6 +58,10 @@ enum err archive_write(struct site *site, const char *name, const char *folder, 
 	struct writing w = {.site = site, .shelf = &shelf, .arena = a, .under = ""};
 	*count = (struct archive_count){0};
 	enum err r = shelf_open(site, folder, a, &shelf, e);
+	char sheets[HASH_HEX];
+	if (!r)
+		r = archive_sheets(site, sheets, e);
+	w.sheets = sheets;
 	if (!r)
 		r = render_new(site->templates, WORDS_DEFAULT, &w.render, e);
 	shelf_keep_all(&shelf, "games/");

@@ -56,9 +56,9 @@ static bool is_wanted(const struct writing *w, const struct store_record *row)
 /* The first map whose path begins so; NULL: none does. */
 static const char *find_map(const struct manifest *list, const char *start)
 {
-	for (size_t i = 0; i < list->n; i++) {
+	for (size_t i = 0; (i = manifest_next(list, start, i)) < list->n; i++) {
 		const char *path = list->files[i].path, *end = strrchr(path, '.');
-		if (!strncmp(path, start, strlen(start)) && end && !strcmp(end, ".svg"))
+		if (end && !strcmp(end, ".svg"))
 			return path;
 	}
 	return NULL;
@@ -126,6 +126,16 @@ static enum err put_record(struct writing *w, const struct store_record *row, st
 		r = shelf_fact(w->shelf, path, bytes, e);
 	arena_free(a);
 	return r;
+}
+
+/* Is every record that is to be there listed as the site has it? */
+static bool are_listed(const struct writing *w, const struct store_record *rows, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (is_wanted(w, &rows[i]) &&
+		    !has_digest(manifest_find(&w->shelf->list, record_path(w, rows[i].viewer, rows[i].turn)), &rows[i]))
+			return false;
+	return true;
 }
 
 /* What was taken back makes room first. */
@@ -240,23 +250,25 @@ static enum err copy_pages(struct writing *w, struct error *e)
 
 /* ---- the whole ---- */
 
-static enum err put_game(struct writing *w, struct error *e)
+static enum err put_turns(struct writing *w, struct error *e)
 {
-	struct store_record *rows;
-	size_t n = 0;
-	enum err r =
-		shelf_fact(w->shelf, arena_printf(w->arena, "%sscenario.xml", w->under), slice_of(w->g->scenario), e);
-	if (!r)
-		r = store_record_digests(w->site->store, w->g->name, w->arena, &rows, &n, e);
-	if (!r)
-		r = store_rollbacks(w->site->store, w->g->name, w->arena, &w->lines, &w->n_lines, e);
-	if (!r)
-		r = put_records(w, rows, n, e);
+	enum err r = ERR_NONE;
 	for (int turn = 0; !r && turn <= w->watch.turn; turn++) {
 		r = copy_turn(w, turn, e);
 		if (!r)
 			r = write_text(w, turn, e);
 	}
+	return r;
+}
+
+static enum err put_game(struct writing *w, const struct store_record *rows, size_t n, struct error *e)
+{
+	enum err r =
+		shelf_fact(w->shelf, arena_printf(w->arena, "%sscenario.xml", w->under), slice_of(w->g->scenario), e);
+	if (!r)
+		r = put_records(w, rows, n, e);
+	if (!r)
+		r = put_turns(w, e);
 	if (!r)
 		r = archive_letters(w, e);
 	if (!r)
@@ -266,16 +278,27 @@ static enum err put_game(struct writing *w, struct error *e)
 	if (!r)
 		r = copy_file(w, on_site(w, "people.xml"), arena_printf(w->arena, "%speople.xml", w->under),
 			      MANIFEST_NAMES, e);
+	if (!r)
+		r = archive_words(w, e);
 	return r ? r : archive_page(w, e);
 }
 
 enum err archive_game(struct writing *w, bool *nothing, struct error *e)
 {
+	struct store_record *rows;
+	size_t n = 0;
 	enum err r = watch_read(w->site, w->g, w->arena, &w->watch, e);
 	*nothing = w->watch.turn < 0;
 	if (r || *nothing)
 		return r;
+	r = store_record_digests(w->site->store, w->g->name, w->arena, &rows, &n, e);
+	if (!r)
+		r = store_rollbacks(w->site->store, w->g->name, w->arena, &w->lines, &w->n_lines, e);
+	if (!r)
+		r = archive_made_from(w, rows, n, e);
+	if (r || (archive_stands(w) && are_listed(w, rows, n)))
+		return r;
 	shelf_begin(w->shelf, w->under);
-	r = put_game(w, e);
+	r = put_game(w, rows, n, e);
 	return r ? r : shelf_end(w->shelf, w->under, e);
 }

@@ -13,10 +13,26 @@ struct writing {
 	const struct store_game *g;
 	struct store_rollback *lines; /* that were left */
 	size_t n_lines;
-	struct watch watch; /* its turn: the newest that everybody may know */
-	const char *under;  /* "games/NAME/" */
+	const char *sheets;       /* digest of what the pages are made with */
+	char made_from[HASH_HEX]; /* and of what the game is made from */
+	struct watch watch;       /* its turn: the newest that everybody may know */
+	const char *under;        /* "games/NAME/" */
 	struct arena *arena;
 };
+
+/* ---- made.c ---- */
+
+/* The digest of sheets, words and program. */
+enum err archive_sheets(const struct site *site, char hex[HASH_HEX], struct error *e) MUST_USE;
+/* Sets made_from, of all that a run could find changed since another: rows, the game's records and their digests. */
+enum err archive_made_from(struct writing *w, const struct store_record *rows, size_t n, struct error *e) MUST_USE;
+/* Does the archive hold the game as it would be written now?  Then no file of it needs to be looked into. */
+bool archive_stands(const struct writing *w);
+
+/* ---- words.c ---- */
+
+/* games/NAME/words.txt: the words of its reports, each once. */
+enum err archive_words(struct writing *w, struct error *e) MUST_USE;
 
 /* ---- write_game.c ---- */
 

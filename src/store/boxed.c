@@ -11,27 +11,34 @@
 /* What a mail of ours to a seat is about; those that ask for a code, or tell of accounts, are none of them. */
 #define KINDS "('welcome','words','report','question','reminder','late','receipt','over')"
 
+#define BOXED                                                                                                       \
+	"SELECT 'got' AS what, o.id AS id, o.at AS at, 0, '', '', d.person, '' FROM outbox o JOIN address d "           \
+	"ON d.address=lower(o.recipient) WHERE o.game=?1 AND o.seat=?2 AND o.state='sent' AND "                         \
+	"length(o.bytes)>0 AND o.at<=?3 AND o.kind IN " KINDS " AND d.person IN (SELECT person FROM wisher) "           \
+	"UNION ALL SELECT 'orders', m.id, m.at, m.turn, '', '', ifnull(h.person,(SELECT max(person) FROM who "          \
+	"WHERE seat=?2 GROUP BY seat HAVING count(*)=1)), m.text FROM mail m LEFT JOIN mail_hand h ON "                 \
+	"h.mail=m.id WHERE m.game=?1 AND m.seat=?2 AND m.at<=?3 AND (h.person IN (SELECT person FROM wisher) "          \
+	"OR (h.person IS NULL AND ?2 IN (SELECT seat FROM willing))) "                                                  \
+	"UNION ALL SELECT 'letter', id, at, 0, writer, reader, 0, text FROM press WHERE game=?1 AND "                   \
+	"shade='white' AND at<=?3 AND writer IN (SELECT seat FROM willing) AND ?2 IN (SELECT seat FROM willing) "       \
+	"AND (writer=?2 OR reader IN (?2,'all')) "
+
 enum err store_boxed(struct store *s, const char *game, const char *seat, int64_t now, struct arena *a,
 		     struct store_boxed **out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(
-		s, a,
-		WISHERS
-		"SELECT 'got' AS what, o.id AS id, o.at AS at, 0, '', '', d.person, '' FROM outbox o JOIN address d "
-		"ON d.address=lower(o.recipient) WHERE o.game=?1 AND o.seat=?2 AND o.state='sent' AND "
-		"length(o.bytes)>0 AND o.at<=?3 AND o.kind IN " KINDS " AND d.person IN (SELECT person FROM wisher) "
-		"UNION ALL SELECT 'orders', m.id, m.at, m.turn, '', '', ifnull(h.person,(SELECT max(person) FROM who "
-		"WHERE seat=?2 GROUP BY seat HAVING count(*)=1)), m.text FROM mail m LEFT JOIN mail_hand h ON "
-		"h.mail=m.id WHERE m.game=?1 AND m.seat=?2 AND m.at<=?3 AND (h.person IN (SELECT person FROM wisher) "
-		"OR (h.person IS NULL AND ?2 IN (SELECT seat FROM willing))) "
-		"UNION ALL SELECT 'letter', id, at, 0, writer, reader, 0, text FROM press WHERE game=?1 AND "
-		"shade='white' AND at<=?3 AND writer IN (SELECT seat FROM willing) AND ?2 IN (SELECT seat FROM willing) "
-		"AND (writer=?2 OR reader IN (?2,'all')) ORDER BY at, what DESC, id",
-		"ssi", game, seat, now);
+	struct query q = db_ask(s, a, WISHERS BOXED "ORDER BY at, what DESC, id", "ssi", game, seat, now);
 	COLLECT(q, struct store_boxed, out, n, e,
 		{db_text(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),
 		 db_number(&q, 6), db_text(&q, 7)});
 	return q.result;
+}
+
+enum err store_boxed_any(struct store *s, const char *game, const char *seat, int64_t now, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(db_ask(s, NULL, WISHERS "SELECT EXISTS (" BOXED ")", "ssi", game, seat, now), &n, e);
+	*yes = !r && n;
+	return r;
 }
 
 enum err store_boxed_bytes(struct store *s, int64_t id, struct arena *a, struct slice *out, struct error *e)

@@ -18,6 +18,9 @@ struct store_boxed {
  * and signed, if both sides wish so. */
 enum err store_boxed(struct store *s, const char *game, const char *seat, int64_t now, struct arena *a,
 		     struct store_boxed **out, size_t *n, struct error *e) MUST_USE;
+/* Is there one? */
+enum err store_boxed_any(struct store *s, const char *game, const char *seat, int64_t now, bool *yes,
+			 struct error *e) MUST_USE;
 /* The mail of that row, as it was sent. */
 enum err store_boxed_bytes(struct store *s, int64_t id, struct arena *a, struct slice *out, struct error *e) MUST_USE;
 /* Have all mails of the game left that are to leave? */

@@ -73,6 +73,29 @@ START_TEST(comments_are_for_people)
 }
 END_TEST
 
+START_TEST(files_below_a_folder_are_found)
+{
+	static const char *const paths[] = {"b/2", "a/1", "b/1", "b.x", "c", "ba/1"};
+	char digest[HASH_HEX] = DIGEST;
+	for (size_t half = 0; half < 2; half++) { /* sorted, and behind those that are */
+		for (size_t i = 0; i < 3; i++)
+			manifest_put(&m, paths[3 * half + i], MANIFEST_FACT, digest);
+		if (!half)
+			manifest_drop_unseen(&m);
+	}
+	manifest_put(&m, "b/0", MANIFEST_FACT, digest);
+	const char *const wanted[] = {"b/1", "b/2", "b/0"};
+	size_t n = 0;
+	for (size_t i = 0; (i = manifest_next(&m, "b/", i)) < m.n; i++) {
+		ck_assert_uint_lt(n, ARRAY_LEN(wanted));
+		ck_assert_str_eq(m.files[i].path, wanted[n++]);
+	}
+	ck_assert_uint_eq(n, ARRAY_LEN(wanted));
+	ck_assert_uint_eq(manifest_next(&m, "d/", 0), m.n);
+	ck_assert_uint_eq(manifest_next(&m, "", 0), 0);
+}
+END_TEST
+
 static void begin(void)
 {
 	m = (struct manifest){.arena = arena_new()};
@@ -94,6 +117,7 @@ int main(void)
 	tcase_add_test(t, what_was_written_is_read);
 	tcase_add_loop_test(t, what_is_no_list_is_refused, 0, ARRAY_LEN(wrong));
 	tcase_add_test(t, comments_are_for_people);
+	tcase_add_test(t, files_below_a_folder_are_found);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
