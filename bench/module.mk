@@ -1,6 +1,6 @@
 # Performance, never part of check: references to measure against, and the harness.
 EXTRA_PROGRAMS = bench/ref/commits bench/ref/ingest bench/ref/mime_etpan bench/ref/xslt
-EXTRA_DIST += %D%/run %D%/genmail.py %D%/ref/mime.h
+EXTRA_DIST += %D%/run %D%/genmail.py %D%/games.py %D%/ref/mime.h
 bench_ref_commits_SOURCES = %D%/ref/commits.c
 bench_ref_commits_LDADD = $(SQLITE_LIBS)
 bench_ref_ingest_SOURCES = %D%/ref/ingest.c
@@ -15,4 +15,4 @@ CLEANFILES += $(EXTRA_PROGRAMS)
 bench: estafette $(EXTRA_PROGRAMS)
 	TOP='$(abs_top_srcdir)' BUILD='$(abs_top_builddir)' $(srcdir)/%D%/run
 bench-quick: estafette $(EXTRA_PROGRAMS)
-	TOP='$(abs_top_srcdir)' BUILD='$(abs_top_builddir)' BENCH_ROUNDS=2 BENCH_COUNT=1200 $(srcdir)/%D%/run
+	TOP='$(abs_top_srcdir)' BUILD='$(abs_top_builddir)' BENCH_ROUNDS=2 BENCH_COUNT=1200 BENCH_GAMES=8 $(srcdir)/%D%/run
