@@ -17,6 +17,7 @@ libstore_a_SOURCES = \
 	%D%/mail.c \
 	%D%/meeting.h %D%/meeting.c \
 	%D%/moderator.h %D%/moderator.c \
+	%D%/moved.h %D%/moved.c \
 	%D%/observer.h %D%/observer.c \
 	%D%/offer.h %D%/offer.c \
 	%D%/openpgp.h %D%/openpgp.c \
@@ -45,6 +46,7 @@ store_sql = \
 	%D%/leave.sql \
 	%D%/letters.sql \
 	%D%/moderator.sql \
+	%D%/moved.sql \
 	%D%/observer.sql \
 	%D%/offer.sql \
 	%D%/openpgp.sql \

@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 13 };
+enum { BUSY_MS = 5000, VERSION = 14 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -30,6 +30,7 @@ static const char schema[] =
 #include "store/account.inc"
 #include "store/watched.inc"
 #include "store/undone.inc"
+#include "store/moved.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -115,6 +116,9 @@ static const char *const upgrades[VERSION] = {
 #include "store/watched.inc"
 #include "store/undone.inc"
 	"PRAGMA user_version = 13",
+	[13] =
+#include "store/moved.inc"
+	"PRAGMA user_version = 14",
 };
 
 int store_version(void)

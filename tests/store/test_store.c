@@ -1,6 +1,7 @@
 /* The database: what is kept, what is due, which state follows which. */
 #include "base/clock.h"
 #include "living.h"
+#include "store/moved.h"
 #include "store/people.h"
 #include "store/store_private.h"
 
@@ -271,7 +272,7 @@ START_TEST(an_older_database_is_brought_up_to_date)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(
 		&w,
-		"DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
+		"DROP TABLE moved_handle; DROP TABLE moved; DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
 		"DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past; DROP TABLE hand; DROP TABLE mail_hand; DROP TABLE vote; DROP TABLE proposal; DROP TABLE press; DROP TABLE muted; DROP TABLE note;"
 		"DROP TABLE pending; DROP TABLE seat; DROP TABLE leave; DROP TABLE turn_time; DROP TABLE later; DROP TABLE hand_idle; DROP TABLE bank; DROP TABLE remind; DROP TABLE reliability; DROP TABLE observer; DROP TABLE observer_letter; DROP TABLE observer_read; DROP TABLE note_open; DROP TABLE forgotten; DROP TABLE setting;"
 		"CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
@@ -340,6 +341,36 @@ static void end(void)
 	living_end(&w);
 }
 
+/* In a game that came from elsewhere a number means who had it there; who came to it here has one behind all of those. */
+START_TEST(handles_of_a_game_that_came_are_its_own)
+{
+	static const struct store_moved came = {"alpha", 20, "", ""};
+	struct store_moved m;
+	char handle[STORE_HANDLE];
+	int64_t person;
+	add_game("one", GAME_RUNNING, 0);
+	add_game("two", GAME_RUNNING, 0);
+	MUST(&w, store_moved_put(w.site.store, "one", &came, &w.e));
+	living_sql(&w, "INSERT INTO moved_handle VALUES ('one',17,3),('one',18,4)");
+	static const struct {
+		const char *game, *handle;
+		int64_t person;
+	} known[] = {{"one", "p17", 3}, {"one", "p18", 4}, {"one", "p37", 17}, {"one", "p25", 5}, {"two", "p17", 17}, {"two", "p3", 3}};
+	for (size_t i = 0; i < ARRAY_LEN(known); i++) {
+		MUST(&w, store_handle_in(w.site.store, known[i].game, known[i].person, handle, &w.e));
+		ck_assert_str_eq(handle, known[i].handle);
+		MUST(&w, store_handle_means(w.site.store, known[i].game, store_handle_read(handle), &person, &w.e));
+		ck_assert_int_eq(person, known[i].person);
+	}
+	MUST(&w, store_handle_means(w.site.store, "one", 16, &person, &w.e));
+	ck_assert_int_eq(person, 0); /* whom nobody knows here */
+	MUST(&w, store_moved_get(w.site.store, "one", w.arena, &m, &w.e));
+	ck_assert_str_eq(m.dice, "alpha");
+	MUST(&w, store_moved_get(w.site.store, "two", w.arena, &m, &w.e));
+	ck_assert_str_eq(m.went, "");
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
@@ -356,6 +387,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_is_known_again);
 	tcase_add_test(t, a_code_is_good_once);
 	tcase_add_test(t, an_older_database_is_brought_up_to_date);
+	tcase_add_test(t, handles_of_a_game_that_came_are_its_own);
 }
 
 int main(void)

@@ -1,0 +1,28 @@
+/* Games that came from another site, or went to one (estafette(1), export and import).  What was written of such a game
+ * stays as it is, byte for byte: so it keeps the name its dice were committed under, and the handles that its people had
+ * where it came from. */
+#ifndef STORE_MOVED_H
+#define STORE_MOVED_H
+
+#include "store/people.h"
+
+struct store_moved {
+	const char *dice; /* the name under which its dice were committed; "": its own */
+	int64_t base;     /* handles of that game up to this one are those that it came with; 0: it came from nowhere */
+	const char *seams; /* what each site that it left has signed of that (site/seam.h), one after the other; "" */
+	const char *went;  /* the robot's address where it is played now; "": here */
+};
+/* All "" of a game that never moved. */
+enum err store_moved_get(struct store *s, const char *game, struct arena *a, struct store_moved *out,
+			 struct error *e) MUST_USE;
+enum err store_moved_put(struct store *s, const char *game, const struct store_moved *m, struct error *e) MUST_USE;
+
+/* How records and ledger of the game name a person: by his handle; in a game that came from elsewhere, by the one he had
+ * there, or, if he came to it here, by one behind all of those. */
+enum err store_handle_in(struct store *s, const char *game, int64_t person, char out[STORE_HANDLE],
+			 struct error *e) MUST_USE;
+/* Whom that number means there; 0: nobody. */
+enum err store_handle_means(struct store *s, const char *game, int64_t handle, int64_t *person,
+			    struct error *e) MUST_USE;
+
+#endif
