@@ -94,7 +94,7 @@ static enum err read_scene(struct page *p, int turn, struct error *e)
 	buf_clear(&p->scene);
 	enum err r = store_record_get(p->w->site->store, p->w->g->name, turn, p->play->viewer, a, &record, e);
 	if (!r)
-		r = post_named(p->w->site, &record, a, e);
+		r = post_named(p->w->site, p->w->g->name, &record, a, e);
 	if (!r)
 		r = render_apply(p->w->render, "scene", record, NULL, &p->scene, e);
 	arena_free(a);

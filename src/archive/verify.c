@@ -122,7 +122,7 @@ static const struct element *chain_of(const struct element *dice, int link)
 
 bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES])
 {
-	const char *game = attr(p->root, "game");
+	const char *game = replay_dice_game(p->root);
 	const struct element *dice = element_child(p->root, "dice"), *r = kind_of(dice, "reveal", "link"), *chain;
 	uint8_t anchor[HASH_BYTES];
 	if (!r)
@@ -256,12 +256,12 @@ static void check_sides(struct check *c, const struct paper *p, const uint8_t *l
 	if (strcmp(attr(sides, "purpose"), DICE_SIDES_PURPOSE) != 0 || number(p->root, "turn") ||
 	    !names_seats(p, attr(sides, "before")))
 		verify_wrong(c, "the sides are not drawn as they are to be");
-	check_roll(c, attr(p->root, "game"), dice, sides, link);
+	check_roll(c, replay_dice_game(p->root), dice, sides, link);
 }
 
 static void check_dice(struct check *c, const struct paper *p)
 {
-	const char *game = attr(p->root, "game");
+	const char *game = replay_dice_game(p->root);
 	const struct element *dice = element_child(p->root, "dice"), *opened = element_child(p->root, "opened");
 	uint8_t link[HASH_BYTES];
 	check_seeds(c, dice);
@@ -366,7 +366,7 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 			papers[i].root ? kind_of(element_child(papers[i].root, "dice"), "reveal", "secret") : NULL;
 		if (!r || !hash_unhex(c->secret, r->text))
 			continue;
-		dice_commit_secret(h, attr(papers[i].root, "game"), c->secret);
+		dice_commit_secret(h, replay_dice_game(papers[i].root), c->secret);
 		hash_hex(hex, h);
 		c->path = papers[i].path;
 		c->has_secret = !strcmp(hex, commitment(&papers[i], "sealed"));

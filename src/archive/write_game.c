@@ -221,7 +221,7 @@ static enum err write_text(struct writing *w, int turn, struct error *e)
 	struct slice record;
 	enum err r = store_record_get(w->site->store, w->g->name, turn, "public", a, &record, e);
 	if (!r)
-		r = post_named(w->site, &record, a, e);
+		r = post_named(w->site, w->g->name, &record, a, e);
 	if (!r)
 		r = render_apply(w->render, "text", record, NULL, &text, e);
 	if (!r)

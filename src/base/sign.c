@@ -189,3 +189,31 @@ enum err sign_check(const struct sign_public *public, const void *p, size_t n, c
 	buf_free(&signed_too);
 	return good ? ERR_NONE : error_set(e, ERR_REFUSED, "the bytes or the comment are not those that were signed");
 }
+
+/* ---- what only its reader can read ---- */
+
+void sign_seal(const struct sign_public *to, const void *p, size_t n, struct buf *out)
+{
+	uint8_t key[crypto_box_PUBLICKEYBYTES], *sealed = base_malloc(n + crypto_box_SEALBYTES);
+	if (crypto_sign_ed25519_pk_to_curve25519(key, to->key) || crypto_box_seal(sealed, p, n, key))
+		memset(sealed, 0, n + crypto_box_SEALBYTES); /* the key is no point: nobody can read it */
+	buf_add(out, sealed, n + crypto_box_SEALBYTES);
+	free(sealed);
+}
+
+enum err sign_unseal(const struct sign_secret *secret, const void *p, size_t n, struct buf *out, struct error *e)
+{
+	struct sign_public public;
+	uint8_t open[crypto_box_PUBLICKEYBYTES], key[crypto_box_SECRETKEYBYTES], *text = base_malloc(n + 1);
+	sign_public_of(secret, &public);
+	bool good = n >= crypto_box_SEALBYTES && !crypto_sign_ed25519_pk_to_curve25519(open, public.key) &&
+		    !crypto_sign_ed25519_sk_to_curve25519(key, secret->key) &&
+		    !crypto_box_seal_open(text, p, n, open, key);
+	if (good)
+		buf_add(out, text, n - crypto_box_SEALBYTES);
+	sodium_memzero(key, sizeof key);
+	sodium_memzero(text, n + 1);
+	free(text);
+	return good ? ERR_NONE
+		    : error_set(e, ERR_REFUSED, "it was sealed for another key than this site's, or is not whole");
+}

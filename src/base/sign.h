@@ -38,4 +38,11 @@ void sign_bytes(const struct sign_secret *secret, const void *p, size_t n, const
 enum err sign_check(const struct sign_public *public, const void *p, size_t n, const char *signature,
 		    struct error *e) MUST_USE;
 
+/* Appends the bytes so that only who has the secret half can read them (a sealed box of libsodium, to the key of the same
+ * pair for that). */
+void sign_seal(const struct sign_public *to, const void *p, size_t n, struct buf *out);
+/* What was sealed so, appended.  ERR_REFUSED: it was sealed for another key, or is not as it was. */
+enum err sign_unseal(const struct sign_secret *secret, const void *p, size_t n, struct buf *out,
+		     struct error *e) MUST_USE;
+
 #endif

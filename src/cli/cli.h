@@ -43,6 +43,8 @@ int cli_replay(int argc, char **argv);
 int cli_diff(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_restore(int argc, char **argv);
+int cli_export(int argc, char **argv);
+int cli_import(int argc, char **argv);
 int cli_archive(int argc, char **argv);
 int cli_query(int argc, char **argv);
 int cli_verify(int argc, char **argv);

@@ -15,7 +15,7 @@ struct showing {
 	struct site site;
 	struct arena *a;
 	struct cli_terminal terminal;
-	const char *as; /* whose view; NULL: all */
+	const char *game, *as; /* as: whose view; NULL: all */
 	bool map, json;
 	json_t *value; /* what is printed for scripts */
 };
@@ -65,7 +65,7 @@ static enum err draw(struct showing *s, const char *make, struct slice record, s
 	width = !width || width > TEXT_WIDTH ? TEXT_WIDTH : width < LEAST_WIDTH ? LEAST_WIDTH : width;
 	const struct render_param params[] = {
 		{"marks", "yes"}, {"line-width", arena_printf(s->a, "%d", width)}, {NULL, NULL}};
-	enum err r = post_named(&s->site, &record, s->a, e);
+	enum err r = post_named(&s->site, s->game, &record, s->a, e);
 	if (!r)
 		r = render_new(s->site.templates, WORDS_DEFAULT, &render, e);
 	if (!r)
@@ -246,6 +246,7 @@ static enum err show_named(struct showing *s, const char *name, const char *turn
 {
 	struct game *g = NULL;
 	int viewer = VIEW_FULL;
+	s->game = name;
 	enum err r = game_load(&s->site, name, &g, e);
 	if (!r)
 		r = find_viewer(s, g, &viewer, e);

@@ -1,5 +1,6 @@
 /* How the site and its games stand, read once for what status and show print. */
 #include "cli/stand.h"
+#include "game/move.h"
 #include "base/clock.h"
 
 enum { FIRST = 0, LATE = 1 };
@@ -39,6 +40,15 @@ static enum err waits_for(struct game *g, struct arena *a, const char **out, str
 	return ERR_NONE;
 }
 
+static enum err moved_to(struct site *site, const char *name, struct arena *a, const char **waits, struct error *e)
+{
+	const char *to;
+	enum err r = game_went(site, name, a, &to, e);
+	if (!r && *to)
+		*waits = arena_printf(a, "it moved to %s", to);
+	return r;
+}
+
 static enum err stand_of(struct site *site, const char *name, struct arena *a, struct cli_stand *out, struct error *e)
 {
 	struct store_game row;
@@ -48,7 +58,9 @@ static enum err stand_of(struct site *site, const char *name, struct arena *a, s
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (r)
 		return r;
-	if (row.status == GAME_RUNNING && game_load(site, name, &g, &none))
+	if (row.status == GAME_MOVED || row.status == GAME_OVER)
+		r = moved_to(site, name, a, &waits, e);
+	else if (row.status == GAME_RUNNING && game_load(site, name, &g, &none))
 		waits = arena_printf(a, "cannot be read: %s", none.text);
 	else if (row.status == GAME_RUNNING)
 		r = waits_for(g, a, &waits, e);

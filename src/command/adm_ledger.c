@@ -9,9 +9,10 @@ enum { PAGE = 60 };
 static enum err tell_entry(struct session *s, const struct store_site_entry *entry, struct error *e)
 {
 	const char *who, *why;
-	enum err r = people_named(s->site, entry->who, s->arena, &who, e);
+	enum err r = people_named(s->site, NULL, entry->who, s->arena, &who, e);
 	if (!r)
-		r = people_named(s->site, words_stored(session_words(s), entry->why, s->arena), s->arena, &why, e);
+		r = people_named(s->site, NULL, words_stored(session_words(s), entry->why, s->arena), s->arena, &why,
+				 e);
 	if (!r)
 		pages_say(s, SAID(admin, ledger_line, .n = entry->n, .at = entry->at, .what = entry->what, .who = who,
 				  .why = why));

@@ -5,6 +5,7 @@
 #include "command/bounce.h"
 #include "command/receive_private.h"
 #include "command/signed.h"
+#include "game/move.h"
 #include "mail/reply.h"
 #include "people/people.h"
 
@@ -223,6 +224,11 @@ enum err receive_decide(struct session *s, const struct claim *claim, bool again
 		*what = "denied";
 		return bad;
 	}
+	const char *went = "";
+	if (*claim->game)
+		bad = game_went(s->site, claim->game, s->arena, &went, e);
+	if (bad || *went)
+		return bad ? bad : receive_gone(s, claim, claim->game, what, e);
 	if (claim->kind == CLAIM_NONE || claim->kind == CLAIM_PERSON || claim->kind == CLAIM_MODERATOR)
 		return receive_unknown(s, claim, what, e);
 	enum err r = open_game(s, claim, e);

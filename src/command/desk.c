@@ -271,16 +271,20 @@ enum err desk_serve(struct session *s, const struct order_region *r, const char 
 	return s->game ? receive_receipt(s, "receipt", e) : desk_answer(s, e);
 }
 
-enum err desk_lost(struct session *s, const struct claim *claim, struct error *e)
+enum err desk_tell_off(struct session *s, const struct words_said *said, struct error *e)
 {
 	bool yes = false;
-	enum err r = desk_person(s, claim, e);
-	if (!r && s->person.id)
-		r = may_answer(s, true, &yes, e);
+	enum err r = s->person.id ? may_answer(s, true, &yes, e) : ERR_NONE;
 	if (r || !yes)
 		return r;
-	session_say(s, 0, 421, SAID(desk, token_lost));
+	session_say(s, 0, 421, said);
 	return desk_answer(s, e);
+}
+
+enum err desk_lost(struct session *s, const struct claim *claim, struct error *e)
+{
+	enum err r = desk_person(s, claim, e);
+	return r ? r : desk_tell_off(s, SAID(desk, token_lost), e);
 }
 
 enum err desk_person(struct session *s, const struct claim *claim, struct error *e)

@@ -3,6 +3,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
+#include "game/move.h"
 #include "store/meeting.h"
 
 /* Challenges that wait for his yes or no; of whom he has blocked he hears nothing. */
@@ -76,6 +77,24 @@ static enum err add_waiting(struct session *s, const struct store_played *p, boo
 	return r;
 }
 
+/* What waits for him there waits on another site. */
+static enum err add_moved(struct session *s, struct error *e)
+{
+	const char **names;
+	size_t n = 0;
+	enum err r = store_moved_of(s->site->store, s->person.id, s->arena, &names, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game row;
+		const char *to = "";
+		r = store_game_get(s->site->store, names[i], s->arena, &row, e);
+		if (!r)
+			r = game_went(s->site, names[i], s->arena, &to, e);
+		if (!r)
+			pages_say(s, SAID(move, listed, .game = row.name, .title = row.title, .to = to));
+	}
+	return r;
+}
+
 enum err todo_list(struct session *s, size_t *waits, struct error *e)
 {
 	struct store_played *list;
@@ -91,6 +110,8 @@ enum err todo_list(struct session *s, size_t *waits, struct error *e)
 	}
 	if (!r)
 		r = moderate_todo(s, waits, e);
+	if (!r)
+		r = add_moved(s, e);
 	return r ? r : add_challenges(s, waits, e);
 }
 
@@ -116,6 +137,22 @@ static enum err take_hand(struct session *s, const char *seat, struct error *e)
 	return r;
 }
 
+/* Is it one of his, and played elsewhere?  Then that is told. */
+static enum err say_gone(struct session *s, unsigned line, const char *game, bool *gone, struct error *e)
+{
+	const char **names, *to = "";
+	size_t n = 0, i = 0;
+	enum err r = store_moved_of(s->site->store, s->person.id, s->arena, &names, &n, e);
+	while (!r && i < n && strcasecmp(names[i], game) != 0)
+		i++;
+	*gone = !r && i < n;
+	if (*gone)
+		r = game_went(s->site, names[i], s->arena, &to, e);
+	if (!r && *gone)
+		session_say(s, line, 421, SAID(move, went, .game = names[i], .to = to));
+	return r;
+}
+
 /* The rest of the mail is about that game. */
 enum err act_game(struct session *s, const struct command_call *in, struct error *e)
 {
@@ -124,7 +161,11 @@ enum err act_game(struct session *s, const struct command_call *in, struct error
 	size_t n, i = 0;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
-	enum err r = seats_of(s, &list, &n, e);
+	bool gone = false;
+	enum err r = say_gone(s, in->line, given.word[0], &gone, e);
+	if (r || gone)
+		return r;
+	r = seats_of(s, &list, &n, e);
 	while (!r && i < n && strcasecmp(list[i].game, given.word[0]) != 0)
 		i++;
 	if (!r && i == n && s->moderates) {

@@ -1,6 +1,7 @@
 /* LIST and SHOW: what anybody may know: games, open seats, scenarios. */
 #include "command/observe.h"
 #include "command/pages.h"
+#include "game/move.h"
 #include "game/watch.h"
 #include "orders/lex.h"
 #include "scenario/shelf.h"
@@ -129,6 +130,15 @@ bool list_allowed(const struct session *s)
 	return !strcmp(s->site->list, "anybody") || (!strcmp(s->site->list, "registered") && s->person.id);
 }
 
+static enum err say_moved(struct session *s, const struct store_game *g, struct error *e)
+{
+	const char *to = "";
+	enum err r = game_went(s->site, g->name, s->arena, &to, e);
+	if (!r && *to)
+		pages_say(s, SAID(move, listed, .game = g->name, .title = g->title, .to = to));
+	return r;
+}
+
 static enum err list_games(struct session *s, struct error *e)
 {
 	const char **names;
@@ -147,8 +157,11 @@ static enum err list_games(struct session *s, struct error *e)
 		if (r || !known)
 			continue;
 		shown++;
-		pages_say(s, SAID(list, game, .name = g.name, .title = g.title, .system = g.system, .turn = g.turn,
-				  .state = game_state_name(g.status), .observed = w.on));
+		if (g.status == GAME_MOVED)
+			r = say_moved(s, &g, e);
+		else
+			pages_say(s, SAID(list, game, .name = g.name, .title = g.title, .system = g.system,
+					  .turn = g.turn, .state = game_state_name(g.status), .observed = w.on));
 	}
 	if (!r && !shown)
 		pages_say(s, SAID(list, no_games));
@@ -202,7 +215,9 @@ enum err act_show_game(struct session *s, const struct command_call *in, struct 
 	session_say(s, in->line, 220,
 		    SAID(list, game_follows, .name = row.name, .title = row.title, .turn = row.turn,
 			 .state = game_state_name(row.status), .since = row.created));
-	r = add_times(s, &row, e);
+	r = say_moved(s, &row, e);
+	if (!r)
+		r = add_times(s, &row, e);
 	if (!r)
 		r = add_players(s, &row, e);
 	return r ? r : observe_show(s, &row, e);

@@ -91,7 +91,7 @@ static enum err leave_one(struct session *s, const char *name, struct error *e)
 	struct game *g = NULL;
 	enum err r = game_load(s->site, name, &g, e);
 	if (!r)
-		r = game_dismiss(g, moderate_by(s), &s->person, e);
+		r = game_dismiss(g, game_person(g, s->person.id), &s->person, e);
 	game_free(g);
 	return r;
 }
@@ -123,11 +123,7 @@ enum err moderate_reload(struct session *s, struct error *e)
 
 const char *moderate_by(const struct session *s)
 {
-	char handle[STORE_HANDLE];
-	if (!s->person.id)
-		return "moderator";
-	store_handle(s->person.id, handle);
-	return arena_strdup(s->arena, handle);
+	return s->person.id ? arena_strdup(s->arena, game_person(s->moderated, s->person.id)) : "moderator";
 }
 
 const char *moderate_side_name(const struct session *s, int seat)

@@ -9,14 +9,16 @@
 /* Handles of accounts that are one person's are those of their owner. */
 static enum err find_people(struct session *s, struct query_game *g, struct arena *a, struct error *e)
 {
-	enum err r = ERR_NONE;
+	struct store_handles of;
+	enum err r = store_handles(s->site->store, g->name, a, &of, e);
 	for (int i = 0; !r && i < g->sides; i++) {
 		struct store_person p;
 		struct error none = ERROR_INIT;
 		char handle[STORE_HANDLE];
 		if (!*g->side[i].handle)
 			continue;
-		r = store_person_get(s->site->store, store_handle_read(g->side[i].handle), a, &p, &none);
+		r = store_person_get(s->site->store, store_handle_means(&of, store_handle_read(g->side[i].handle)), a,
+				     &p, &none);
 		if (!r) {
 			store_handle(p.id, handle);
 			g->side[i].handle = arena_strdup(a, handle);
@@ -35,7 +37,7 @@ static enum err add_record(struct session *s, struct ratings *all, const struct 
 	struct slice record;
 	struct query_game g;
 	enum err r = store_record_get(s->site->store, row->name, row->turn, "public", a, &record, e);
-	if (r || !query_newest(row->name, (int)row->turn, record.p, a, &g))
+	if (r || !query_newest(row->name, store_game_dice(row), (int)row->turn, record.p, a, &g))
 		return r;
 	r = find_people(s, &g, a, e);
 	if (!r)

@@ -27,9 +27,10 @@ static enum err tell_of_aside(struct site *site, const struct words_said *reason
 	return site_notice(site, "", -1, key, SAID(notice, unreadable, .why = reason), e);
 }
 
-/* broken: the game whose record does not fit its schema; "": none. */
+/* gone: the game that it is about, and that is played elsewhere; "".  broken: the game whose record does not fit its
+ * schema; "": none. */
 static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m,
-			      const struct signature *by, char broken[SITE_TEXT], struct error *e)
+			      const struct signature *by, const char *gone, char broken[SITE_TEXT], struct error *e)
 {
 	struct session s = {.site = site, .arena = a, .mail = m, .signature = by};
 	struct claim claim;
@@ -44,7 +45,7 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	if (r || (seen == STORE_SAME && (*id || claim.kind != CLAIM_SEAT)))
 		return r;
 	s.unnamed = !*id;
-	r = receive_decide(&s, &claim, seen != STORE_NEW, &what, e);
+	r = *gone ? receive_gone(&s, &claim, gone, &what, e) : receive_decide(&s, &claim, seen != STORE_NEW, &what, e);
 	if (!r && m->aside)
 		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
@@ -55,11 +56,11 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 }
 
 static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
-			       const struct signature *by, char broken[SITE_TEXT], struct error *e)
+			       const struct signature *by, const char *gone, char broken[SITE_TEXT], struct error *e)
 {
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = serve_message(site, a, m, by, broken, e);
+		r = serve_message(site, a, m, by, gone, broken, e);
 	return store_end(site->store, r, e);
 }
 
@@ -78,14 +79,19 @@ static enum err serve_or_hold(struct site *site, struct arena *a, const struct m
 {
 	char broken[SITE_TEXT] = "", why[SITE_TEXT];
 	const struct signature *by;
+	*site->moved = '\0';
 	enum err r = signed_check(site, m, a, &by, e);
 	if (!r)
-		r = in_transaction(site, a, m, by, broken, e);
+		r = in_transaction(site, a, m, by, "", broken, e);
+	if (r && r != ERR_TEMP && *site->moved) { /* a command of it wanted a game that is played elsewhere */
+		*e = (struct error)ERROR_INIT;
+		return in_transaction(site, a, m, by, arena_strdup(a, site->moved), broken, e);
+	}
 	if (r != ERR_BUG || !*broken)
 		return r;
 	text_format(why, sizeof why, "%s", e->text);
 	r = hold(site, broken, why, e);
-	return r ? r : in_transaction(site, a, m, by, broken, e);
+	return r ? r : in_transaction(site, a, m, by, "", broken, e);
 }
 
 void receive_self(const struct site *site, struct mail_self *out)

@@ -43,6 +43,9 @@ bool desk_asks_help(const struct session *s, const struct order_region *r);
 enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e) MUST_USE;
 /* The token is made up, or withdrawn: nobody learns which.  Who is registered is told that nothing was done. */
 enum err desk_lost(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
+/* Tells the person of the session something about a mail of which nothing counts, at his address of record, unless he had
+ * answers enough. */
+enum err desk_tell_off(struct session *s, const struct words_said *said, struct error *e) MUST_USE;
 /* Queues the code of a command that another address must confirm, in a mail of its own that tells nothing else. */
 enum err desk_send_code(struct session *s, struct error *e) MUST_USE;
 /* Queues the answer to a mail that belongs to no seat. */
@@ -52,6 +55,13 @@ enum err desk_tell(struct session *s, const char *key, struct error *e) MUST_USE
 /* Tells what waits for the person, over all his games, those first that are due first; *waits: how much it is. */
 enum { GAMES_NAMED = 3 }; /* in the subject of a daily mail */
 enum err todo_list(struct session *s, size_t *waits, struct error *e) MUST_USE;
+
+/* ---- gone.c ---- */
+
+/* The game is played on another site: who has part in it here, or has a token of it, is told so at his address of record,
+ * and nothing else is done. */
+enum err receive_gone(struct session *s, const struct claim *claim, const char *game, const char **what,
+		      struct error *e) MUST_USE;
 
 /* ---- held.c ---- */
 

@@ -1,6 +1,7 @@
 /* Mail without a token: from a player who lost it, from the moderator, from a stranger. */
 #include "base/clock.h"
 #include "command/receive_private.h"
+#include "game/move.h"
 #include "mail/address.h"
 
 enum { DAY = 86400 };
@@ -28,6 +29,18 @@ static enum err answered_seat(struct session *s, const char **seat, struct error
 	if (!r)
 		*seat = arena_printf(s->arena, "%s %s", o.game, o.seat);
 	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+/* The game of the mail that this one answers, if that is played elsewhere. */
+static enum err answered_gone(struct session *s, const char **game, struct error *e)
+{
+	const char *seat = "", *went = "";
+	enum err r = answered_seat(s, &seat, e);
+	const char *name = arena_strndup(s->arena, seat, strcspn(seat, " "));
+	if (!r)
+		r = game_went(s->site, name, s->arena, &went, e);
+	*game = *went ? name : "";
+	return r;
 }
 
 /* A player of ours, whose reply lost its token: the answer, to the address of record, carries a
@@ -143,7 +156,12 @@ enum err receive_unknown(struct session *s, const struct claim *claim, const cha
 {
 	struct order_region *region = NULL;
 	bool wanted = false;
-	enum err bad = desk_person(s, claim, e);
+	const char *gone = "";
+	enum err bad = claim->kind == CLAIM_NONE ? answered_gone(s, &gone, e) : ERR_NONE;
+	if (*gone)
+		return receive_gone(s, claim, gone, what, e);
+	if (!bad)
+		bad = desk_person(s, claim, e);
 	if (!bad)
 		bad = read_region(s, &region, &wanted, e);
 	if (bad)

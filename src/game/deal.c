@@ -45,7 +45,7 @@ static void write_deal(struct game *g, struct doc *d)
 			doc_attr(d, "hidden", "yes");
 		doc_end(d);
 	}
-	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
+	dice_chain_link(h, store_game_dice(&g->row), game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
 	hash_hex(hex, h);
 	doc_begin(d, "commitment");
 	doc_attr(d, "kind", "chain");
@@ -53,7 +53,7 @@ static void write_deal(struct game *g, struct doc *d)
 	doc_number(d, "last", last);
 	doc_text(d, hex);
 	doc_end(d);
-	dice_commit_secret(h, g->row.name, g->row.secret);
+	dice_commit_secret(h, store_game_dice(&g->row), g->row.secret);
 	hash_hex(hex, h);
 	doc_begin(d, "commitment");
 	doc_attr(d, "kind", "sealed");

@@ -86,7 +86,7 @@ static bool key_of(const struct game *g, const struct element *root, const struc
 		if (!replay_link(root, open))
 			return false;
 		memcpy(key, open, sizeof open);
-		return own == turn || dice_link_older(key, g->row.name, open, turn, own);
+		return own == turn || dice_link_older(key, store_game_dice(&g->row), open, turn, own);
 	}
 	if (g->row.status != GAME_OVER)
 		return false;
@@ -120,7 +120,8 @@ static void write_derivation(const struct game *g, const struct element *root, c
 	int n = (int)strlen(attr(roll, "values")), dies = n > 0;
 	for (const char *p = attr(roll, "values"); *p; p++)
 		dies += *p == ' ';
-	if (!dice_start(&s, key, g->row.name, link_of(root, roll), attr(roll, "purpose"), attr(dice, "seeds")))
+	if (!dice_start(&s, key, store_game_dice(&g->row), link_of(root, roll), attr(roll, "purpose"),
+			attr(dice, "seeds")))
 		return;
 	hash_hex(hex, key);
 	doc_say(d, "key", hex);

@@ -11,6 +11,7 @@
 #include "scenario/scenario.h"
 #include "settings/settings.h"
 #include "site/site.h"
+#include "store/moved.h"
 
 enum { GAME_NAME_MAX = 16 };
 
@@ -57,13 +58,14 @@ struct game {
 	struct plan_source plan[SEATS_MAX]; /* by seat; most systems use the active seat's alone */
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
-	struct game_redo *redo;   /* of a turn that is played once more (redo.c); or NULL */
-	bool clock_stopped;       /* a window is open */
-	int64_t line;             /* how often turns of it were taken back */
-	bool acts;                /* its moderator orders and answers for a seat */
-	bool paused;              /* held because its moderator said so: it stands where it stopped */
-	bool unfit;               /* a record of it does not fit its schema: it is to be held */
-	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */
+	struct game_redo *redo;       /* of a turn that is played once more (redo.c); or NULL */
+	struct store_handles handles; /* of its people, as its ledger and records name them */
+	bool clock_stopped;           /* a window is open */
+	int64_t line;                 /* how often turns of it were taken back */
+	bool acts;                    /* its moderator orders and answers for a seat */
+	bool paused;                  /* held because its moderator said so: it stands where it stopped */
+	bool unfit;                   /* a record of it does not fit its schema: it is to be held */
+	bool answered[SEATS_MAX];     /* a question of its own, in rows of that turn that had ended at loading? */
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
@@ -271,6 +273,8 @@ const char *game_name(const struct game *g, int viewer, int seat, const char *na
 /* His handle as a record and the ledger hold it: "" of nobody, and where names are hidden, for it is the same in every
  * game. */
 const char *game_handle(const struct game *g, int seat, int64_t person);
+/* The same of anybody who has to do with the game, whether or not he is hidden. */
+const char *game_person(const struct game *g, int64_t person);
 /* The game's hour of its grid that comes next, or is now. */
 int64_t game_grid_hour(int64_t grid, int64_t now);
 /* When others see what is done now: at once; of what a player of an anonymous game does, at its next grid hour. */

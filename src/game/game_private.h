@@ -129,6 +129,11 @@ enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e) MUST_USE;
 
+/* ---- stood.c ---- */
+
+/* The deadline, moved by the time that nobody could write in. */
+int64_t stood_until(const struct game *g, int64_t from, int64_t now);
+
 /* ---- seat.c ---- */
 
 /* Nobody holds it any more, and what was mailed before opens nothing. */

@@ -19,9 +19,9 @@ static enum err add_line(struct game *g, const struct ledger_line *line, struct 
 			 struct error *e)
 {
 	struct ledger_line named = *line;
-	enum err r = people_named(g->site, line->who, a, &named.who, e);
+	enum err r = people_named(g->site, &g->handles, line->who, a, &named.who, e);
 	if (!r && people_are_told(line->what))
-		r = people_named(g->site, line->why, a, &named.why, e);
+		r = people_named(g->site, &g->handles, line->why, a, &named.why, e);
 	if (r)
 		return r;
 	named.n = (int64_t)l->n + 1;

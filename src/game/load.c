@@ -2,6 +2,7 @@
 #include "base/limits.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
+#include "game/move.h"
 #include "store/moderator.h"
 #include "store/rollback.h"
 
@@ -29,7 +30,8 @@ unsigned game_chain_last(const struct game *g)
 const uint8_t *game_open_link(struct game *g)
 {
 	if (g->open_link != g->row.link)
-		dice_chain_link(g->open, g->row.name, g->row.top, game_chain_last(g), (unsigned)g->row.link);
+		dice_chain_link(g->open, store_game_dice(&g->row), g->row.top, game_chain_last(g),
+				(unsigned)g->row.link);
 	g->open_link = g->row.link;
 	return g->open;
 }
@@ -41,7 +43,8 @@ enum err game_set_dice(struct game *g, struct error *e)
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = game_seed_digest(g, seeds, e);
 	if (!r)
-		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, game_open_link(g), sealed, seeds);
+		keyed_dice_init(&g->dice, store_game_dice(&g->row), (unsigned)g->row.link, game_open_link(g), sealed,
+				seeds);
 	return r;
 }
 
@@ -215,9 +218,18 @@ static enum err settle_paused(struct game *g, struct error *e)
 static enum err load(struct site *site, const char *name, bool keep, struct game **out, struct error *e)
 {
 	struct game *g = game_blank(site);
+	const char *to = "";
 	enum err r = store_game_get(site->store, name, g->arena, &g->row, e);
+	if (!r && g->row.status == GAME_MOVED)
+		r = game_went(site, name, g->arena, &to, e);
+	if (!r && *to)
+		snprintf(site->moved, sizeof site->moved, "%s", name);
+	if (!r && *to)
+		r = error_set(e, ERR_REFUSED, "%s moved to %s: it is played there", name, to);
 	if (!r)
 		r = game_read_scenario(g, NULL, e);
+	if (!r)
+		r = store_handles(site->store, name, g->arena, &g->handles, e);
 	if (!r)
 		r = load_seats(g, e);
 	if (!r)

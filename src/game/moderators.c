@@ -9,13 +9,6 @@ static const char *serial_of(struct game *g, const char *what, int64_t person)
 	return arena_printf(g->arena, "%s.%lld.%lld", what, (long long)person, (long long)clock_now());
 }
 
-static const char *handle_of(struct game *g, int64_t person)
-{
-	char handle[STORE_HANDLE];
-	store_handle(person, handle);
-	return arena_strdup(g->arena, handle);
-}
-
 /* His first mail of the game, which he can answer with commands. */
 static enum err welcome(struct game *g, const struct store_person *who, bool plays, struct error *e)
 {
@@ -49,7 +42,7 @@ enum err game_appoint(struct game *g, const char *by, const struct store_person 
 		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)
 		r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				SAID(ledger, moderator_named, .person = handle_of(g, who->id)), e);
+				SAID(ledger, moderator_named, .person = game_person(g, who->id)), e);
 	if (!r)
 		r = letter_tell(g, VALUE_NONE, serial_of(g, "moderator", who->id),
 				SAID(moderate, named, .person = who->name, .plays = plays), e);
@@ -62,7 +55,7 @@ enum err game_dismiss(struct game *g, const char *by, const struct store_person 
 	enum err r = store_moderator_drop(g->site->store, g->row.name, who->id, e);
 	if (!r)
 		r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				SAID(ledger, moderator_dismissed, .person = handle_of(g, who->id)), e);
+				SAID(ledger, moderator_dismissed, .person = game_person(g, who->id)), e);
 	return r ? r
 		 : letter_tell(g, VALUE_NONE, serial_of(g, "no-moderator", who->id),
 			       SAID(moderate, dismissed, .person = who->name), e);

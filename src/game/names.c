@@ -20,12 +20,16 @@ const char *game_name(const struct game *g, int viewer, int seat, const char *na
 	return viewer == seat || viewer == VIEW_FULL || !game_anonymous(g) ? name : "";
 }
 
+const char *game_person(const struct game *g, int64_t person)
+{
+	char handle[STORE_HANDLE];
+	store_handle_in(&g->handles, person, handle);
+	return arena_strdup(g->arena, handle);
+}
+
 const char *game_handle(const struct game *g, int seat, int64_t person)
 {
-	char handle[STORE_HANDLE] = "";
-	if (person)
-		store_handle(person, handle);
-	return arena_strdup(g->arena, game_name(g, VIEW_PUBLIC, seat, handle));
+	return game_name(g, VIEW_PUBLIC, seat, person ? game_person(g, person) : "");
 }
 
 int64_t game_grid_hour(int64_t grid, int64_t now)

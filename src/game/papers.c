@@ -19,17 +19,18 @@ static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 	uint8_t h[HASH_BYTES];
 	struct record_dice *d = &p->record.dice;
 	unsigned last = game_chain_last(g);
-	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
+	dice_chain_link(h, store_game_dice(&g->row), game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
 	hash_hex(p->chain, h);
 	if (g->row.next_top) {
-		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
+		dice_chain_link(h, store_game_dice(&g->row), g->row.next_top, last + DICE_CHAIN, last);
 		hash_hex(p->next, h);
 	}
-	dice_commit_secret(h, g->row.name, g->row.secret);
+	dice_commit_secret(h, store_game_dice(&g->row), g->row.secret);
 	hash_hex(p->sealed, h);
 	hash_hex(p->open, game_open_link(g));
 	hash_hex(p->secret, g->row.secret);
-	*d = (struct record_dice){.link = (unsigned)g->row.link,
+	*d = (struct record_dice){.game = strcmp(store_game_dice(&g->row), g->row.name) ? store_game_dice(&g->row) : NULL,
+				  .link = (unsigned)g->row.link,
 				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
 				  .next = g->row.next_top ? p->next : NULL,
 				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
@@ -112,13 +113,11 @@ static const char *when(const struct game *g, int64_t at)
 /* The handle of who wrote for the seat's holder, or "moderator"; NULL: he himself. */
 static const char *writer(const struct game *g, int64_t person)
 {
-	char handle[STORE_HANDLE];
 	if (person == STORE_BY_MODERATOR)
 		return "moderator";
 	if (!person || game_anonymous(g))
 		return NULL;
-	store_handle(person, handle);
-	return arena_strdup(g->arena, handle);
+	return game_person(g, person);
 }
 
 /* Of one whom nobody is to know: of his words alone, and the hour at which they counted. */

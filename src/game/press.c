@@ -105,9 +105,7 @@ static enum err reply_address(const struct game *g, const struct press *p, int s
 /* Its seat, or the handle of who watches. */
 static const char *writer_of(const struct game *g, const struct press *p)
 {
-	char handle[STORE_HANDLE];
-	store_handle(p->writer, handle);
-	return p->from < 0 ? arena_strdup(g->arena, handle) : g->seats[p->from]->seat;
+	return p->from < 0 ? game_person(g, p->writer) : g->seats[p->from]->seat;
 }
 
 static void write_mail(const struct game *g, const struct press *p, int to, const char *address, const char *token,

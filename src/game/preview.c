@@ -32,7 +32,7 @@ static void make_dice(struct preview *p, const char *seed)
 	bool good = dice_seeds(seeds, NULL, NULL, 0);
 	hash_format(open, NULL, "estafette-preview-1\nopen\n%s\n%s\n", p->real->row.name, seed);
 	hash_format(sealed, NULL, "estafette-preview-1\nsealed\n%s\n%s\n", p->real->row.name, seed);
-	keyed_dice_init(&p->keyed, p->real->row.name, 1, open, sealed, good ? seeds : "");
+	keyed_dice_init(&p->keyed, store_game_dice(&p->real->row), 1, open, sealed, good ? seeds : "");
 	p->dice = (struct dice){roll_preview, shuffle_preview, true, 0};
 }
 

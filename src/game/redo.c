@@ -133,7 +133,7 @@ static bool open_link(const struct game *g, const char *record, unsigned link, u
 			continue;
 		if (link == own)
 			memcpy(out, top, HASH_BYTES);
-		return link == own || dice_link_older(out, g->row.name, top, own, link);
+		return link == own || dice_link_older(out, store_game_dice(&g->row), top, own, link);
 	}
 	return false;
 }
@@ -190,7 +190,7 @@ static struct dice *standing(struct game_redo *r, struct run *run, const struct 
 	if (!dice_same_chain(link, (unsigned)r->g->row.link) || !open_link(r->g, r->full, link, open))
 		return NULL;
 	dice_sealed_key(sealed, r->g->row.secret, link);
-	keyed_dice_init(keyed, r->g->row.name, link, open, sealed, r->g->dice.seeds);
+	keyed_dice_init(keyed, store_game_dice(&r->g->row), link, open, sealed, r->g->dice.seeds);
 	return &keyed->dice;
 }
 

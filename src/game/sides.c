@@ -24,7 +24,8 @@ enum err sides_throw(struct game *g, int16_t place[SEATS_MAX], struct error *e)
 		place[i] = (int16_t)i;
 	if (r)
 		return r;
-	if (!dice_start(&s, game_open_link(g), g->row.name, (unsigned)g->row.link, DICE_SIDES_PURPOSE, seeds) ||
+	if (!dice_start(&s, game_open_link(g), store_game_dice(&g->row), (unsigned)g->row.link, DICE_SIDES_PURPOSE,
+			seeds) ||
 	    !dice_shuffle(&s, place, (size_t)game_seats(g)))
 		return error_set(e, ERR_BUG, "%s: the sides cannot be drawn", g->row.name);
 	return ERR_NONE;

@@ -24,7 +24,7 @@ static enum err clocks_stand_from(struct game *g, int64_t *from, struct error *e
 	return r;
 }
 
-static int64_t moved(const struct game *g, int64_t from, int64_t now)
+int64_t stood_until(const struct game *g, int64_t from, int64_t now)
 {
 	if (game_before_deal(g))
 		return terms_hour(g, g->row.deadline + now - from);
@@ -55,7 +55,7 @@ enum err game_stood(struct game *g, int64_t since, struct error *e)
 	enum err r = clocks_stand_from(g, &from, e);
 	if (r || now - from < HOUR)
 		return r;
-	g->row.deadline = moved(g, from, now);
+	g->row.deadline = stood_until(g, from, now);
 	r = store_spent_stood(g->site->store, g->row.name, from, now, e);
 	if (!r && g->row.deadline != was)
 		r = game_ledger(g, &entry, SAID(ledger, stood, .from = from, .until = now), e);

@@ -20,7 +20,7 @@ const char *votes_settings(const char *what)
 enum err votes_detail(struct game *g, const char *what, const char **out, struct error *e)
 {
 	*out = votes_settings(what);
-	return strncmp(what, "moderator ", 10) ? ERR_NONE : people_named(g->site, *out, g->arena, out, e);
+	return strncmp(what, "moderator ", 10) ? ERR_NONE : people_named(g->site, NULL, *out, g->arena, out, e);
 }
 
 static bool is_kind(const char *what, const char *kind)

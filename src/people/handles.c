@@ -1,5 +1,6 @@
 /* Names for handles: what is kept of people for good holds no name, so that it can change, or go. */
 #include "people/people.h"
+#include "store/moved.h"
 
 #include <ctype.h>
 
@@ -25,11 +26,13 @@ static size_t handle_at(const char *text, const char *at)
 }
 
 /* As he is called today; one whom nobody knows by his handle. */
-static enum err name_of(struct site *site, const char *handle, struct arena *a, const char **out, struct error *e)
+static enum err name_of(struct site *site, const struct store_handles *game, const char *handle, struct arena *a,
+			const char **out, struct error *e)
 {
 	struct store_person who;
 	struct error none = ERROR_INIT;
 	int64_t id = store_handle_read(handle);
+	id = game ? store_handle_means(game, id) : id;
 	enum err r = id ? store_person_get(site->store, id, a, &who, &none) : ERR_MISSING;
 	*out = r ? handle : who.name;
 	if (r && r != ERR_MISSING)
@@ -37,7 +40,8 @@ static enum err name_of(struct site *site, const char *handle, struct arena *a, 
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
-enum err people_named(struct site *site, const char *text, struct arena *a, const char **out, struct error *e)
+enum err people_named(struct site *site, const struct store_handles *game, const char *text, struct arena *a,
+		      const char **out, struct error *e)
 {
 	enum err r = ERR_NONE;
 	struct buf named = BUF_INIT;
@@ -45,7 +49,7 @@ enum err people_named(struct site *site, const char *text, struct arena *a, cons
 		const char *name = "";
 		size_t n = handle_at(text, at);
 		if (n)
-			r = name_of(site, arena_strndup(a, at, n), a, &name, e);
+			r = name_of(site, game, arena_strndup(a, at, n), a, &name, e);
 		if (n)
 			buf_adds(&named, name);
 		else

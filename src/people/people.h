@@ -30,7 +30,9 @@ enum err people_writes_from(struct site *site, int64_t person, const char *addre
 			    struct error *e) MUST_USE;
 
 /* The text with names, as they are today, in place of handles (p17); a handle that nobody has stays. */
-enum err people_named(struct site *site, const char *text, struct arena *a, const char **out, struct error *e) MUST_USE;
+struct store_handles;
+enum err people_named(struct site *site, const struct store_handles *game, const char *text, struct arena *a,
+		      const char **out, struct error *e) MUST_USE;
 /* Do the words of a ledger's entry of that kind tell of people by handles, and hold nobody's own words? */
 bool people_are_told(const char *what);
 

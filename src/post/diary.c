@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "post/post_private.h"
 #include "store/diary.h"
+#include "store/moved.h"
 #include "store/press.h"
 #include "store/setting.h"
 
@@ -12,16 +13,17 @@ struct diaries {
 	struct slice record;        /* which names the sides */
 	struct store_person *known; /* who may be named */
 	size_t n_known;
+	struct store_handles handles;
 	struct store_diary *list;
 	size_t n;
 	bool times; /* may it be told when a note was written? */
 	bool page;  /* for the page: with names */
 };
 
-static const struct store_person *find_known(const struct diaries *all, int64_t person)
+static const struct store_person *find_known(const struct diaries *all, const char *handle)
 {
 	for (size_t i = 0; i < all->n_known; i++)
-		if (all->known[i].id == person)
+		if (all->known[i].id == store_handle_read(handle))
 			return &all->known[i];
 	return NULL;
 }
@@ -61,9 +63,9 @@ static enum err write_diary(struct post *p, const struct diaries *all, const str
 	char handle[STORE_HANDLE];
 	struct store_note *list;
 	size_t n;
-	const struct store_person *who = find_known(all, diary->person);
 	enum err r = store_notes(p->site->store, all->g->name, diary->person, a, &list, &n, e);
-	store_handle(diary->person, handle);
+	store_handle_in(&all->handles, diary->person, handle);
+	const struct store_person *who = find_known(all, handle);
 	doc_begin(d, "diary");
 	doc_attr(d, "seat", diary->seat);
 	doc_attr(d, "name", side_of(all, diary->seat, a));
@@ -147,6 +149,8 @@ enum err post_diaries(struct post *p, const struct store_game *g, struct slice l
 		return r;
 	*there = true;
 	r = store_people_of(p->site->store, g->name, a, &all.known, &all.n_known, e);
+	if (!r)
+		r = store_handles(p->site->store, g->name, a, &all.handles, e);
 	if (!r)
 		r = read_times(p, &all, a, e);
 	return r ? r : write_files(p, &all, a, e);

@@ -37,7 +37,7 @@ static enum err tell(struct post *p, const struct store_out *o, int turn, enum t
 	const char *viewer = *o->seat ? o->seat : "public"; /* who watches has no seat */
 	enum err r = store_record_get(p->site->store, o->game, turn, viewer, a, &record, e);
 	if (!r)
-		r = post_named(p->site, &record, a, e);
+		r = post_named(p->site, o->game, &record, a, e);
 	if (!r)
 		r = render_apply(p->render, how == SHORT ? "short" : "text", slice_of(letter_of(o, record, how, a)),
 				 NULL, out, e);

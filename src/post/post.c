@@ -388,7 +388,7 @@ static enum err compose_one(struct post *p, struct store_out *o, struct arena *a
 	if (!made && clock_zone(p->looks.zone))
 		d.letter = slice_of(post_letter(site_words(p->site, NULL), o, arena));
 	if (!made)
-		made = post_named(p->site, &d.letter, arena, &bad);
+		made = post_named(p->site, o->game, &d.letter, arena, &bad);
 	if (!made)
 		made = post_history(p, o, &d.letter, arena, &bad);
 	if (!made)

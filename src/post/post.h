@@ -32,7 +32,7 @@ enum post_reached post_reached(struct post *p, const char **answer);
 enum err post_all(struct post *p, struct error *e) MUST_USE;
 
 /* Puts into a record, or a letter that holds one, the names of those whom it names by handle, as they are called today. */
-enum err post_named(struct site *s, struct slice *record, struct arena *a, struct error *e) MUST_USE;
+enum err post_named(struct site *s, const char *game, struct slice *record, struct arena *a, struct error *e) MUST_USE;
 /* Appends the one line of the file, which nobody but its owner may be able to read. */
 enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
 /* How the IMAP server of [in] is spoken to.  The strings are the site's, and the password's: the caller overwrites and

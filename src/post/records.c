@@ -15,14 +15,15 @@
 enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
 
 /* Applies a sheet and writes the result beside the record, as turn-NNN.ENDING. */
-static enum err write_page(struct post *p, const char *sheet, const struct render_param *params, struct slice record,
-			   const char *stem, const char *ending, struct error *e)
+static enum err write_page(struct post *p, const char *sheet, const struct render_param *params,
+			   const struct store_record *row, const char *stem, const char *ending, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct buf out = BUF_INIT;
 	char path[4 * SITE_TEXT];
 	snprintf(path, sizeof path, "%s.%s", stem, ending);
-	enum err r = post_named(p->site, &record, a, e);
+	struct slice record = row->bytes;
+	enum err r = post_named(p->site, row->game, &record, a, e);
 	if (!r)
 		r = render_apply(p->render, sheet, record, params, &out, e);
 	if (!r)
@@ -75,8 +76,8 @@ static enum err write_pages(struct post *p, const struct store_record *r, const 
 	struct render_param file[] = {{"file", name}, {NULL, NULL}};
 	enum err err = write_maps(p, r, &w, stem, e);
 	if (!err)
-		err = write_page(p, "html", image, r->bytes, stem, "html", e);
-	return err ? err : write_page(p, "entry", file, r->bytes, stem, "entry", e);
+		err = write_page(p, "html", image, r, stem, "html", e);
+	return err ? err : write_page(p, "entry", file, r, stem, "entry", e);
 }
 
 static enum err write_record(struct post *p, const struct store_record *r, struct error *e)
@@ -168,7 +169,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	doc_children(&d);
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
-		r = post_named(p->site, &last, a, e);
+		r = post_named(p->site, rows->game, &last, a, e);
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
 	if (!r)

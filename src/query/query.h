@@ -49,8 +49,10 @@ enum err query_names(const char *folder, struct arena *a, const char ***names, s
  * it has no public record; ERR_REFUSED: one is missing, or cannot be read as one. */
 enum err query_read(const char *folder, const char *name, bool last, struct arena *a, struct query_game *out,
 		    struct error *e) MUST_USE;
-/* What the text of its newest record tells, of that turn; people are handles there.  False: it is no such record. */
-bool query_newest(const char *name, int turn, const char *text, struct arena *a, struct query_game *out);
+/* What the text of its newest record tells, of that turn; people are handles there.  dice: the name under which its dice were
+ * committed.  False: it is no such record. */
+bool query_newest(const char *name, const char *dice, int turn, const char *text, struct arena *a,
+		  struct query_game *out);
 /* How it ended for that side. */
 enum query_result query_side_result(const struct query_game *g, int side);
 

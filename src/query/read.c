@@ -76,6 +76,7 @@ static int newest(const char *folder, const char *name, struct arena *a)
 /* ---- lines of a record ---- */
 
 struct reading {
+	const char *dice; /* the name under which the dice of the game were committed; NULL: not read yet */
 	struct arena *arena;
 	struct query_game *game;
 	const char *text;
@@ -176,10 +177,22 @@ static void read_time(struct reading *r, const struct doc_line *line)
 	r->before = made;
 }
 
+/* Is it of the game of the records before?  A game that moved has another name than in records from before that, and its
+ * dice tell the first. */
+static bool is_of_game(struct reading *r, const struct doc_line *head)
+{
+	struct doc_line dice;
+	struct slice own = doc_start(r->text, "dice", &dice) ? doc_field(&dice, "game") : (struct slice){NULL, 0};
+	const char *name = own.p ? arena_strndup(r->arena, own.p, own.n) : doc_field_text(head, "game", r->arena);
+	if (!r->dice)
+		r->dice = name;
+	return !strcmp(r->dice, name);
+}
+
 static bool read_head(struct reading *r, const struct doc_line *line)
 {
 	struct query_game *g = r->game;
-	if (strcmp(doc_field_text(line, "game", r->arena), g->name) != 0 || number(line, "turn") != g->turns)
+	if (!is_of_game(r, line) || number(line, "turn") != g->turns)
 		return false;
 	g->title = doc_field_text(line, "title", r->arena);
 	g->system = doc_field_text(line, "system", r->arena);
@@ -254,7 +267,7 @@ static enum err read_turn(struct reading *r, const char *path, struct error *e)
 
 /* A person has one row, or one more for each account that was made his: then the first stands for all. */
 struct person {
-	const char *handle, *name;
+	const char *handle, *own, *name; /* own: of the site, where the game came from elsewhere */
 };
 
 static const char *first_of(const struct person *list, size_t n, const char *name)
@@ -262,17 +275,26 @@ static const char *first_of(const struct person *list, size_t n, const char *nam
 	size_t i = 0;
 	while (i < n && strcmp(list[i].name, name) != 0)
 		i++;
-	return list[i].handle;
+	return list[i].own;
 }
 
 static void name_sides(struct query_game *g, const struct person *list, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		for (int k = 0; k < g->sides; k++)
-			if (*g->side[k].handle && !strcmp(g->side[k].handle, list[i].handle) && *list[i].name) {
-				g->side[k].person = list[i].name;
-				g->side[k].handle = first_of(list, n, list[i].name);
-			}
+	for (int k = 0; k < g->sides; k++) {
+		size_t i = 0;
+		while (i < n && strcmp(g->side[k].handle, list[i].handle) != 0)
+			i++;
+		if (i == n || !*g->side[k].handle || !*list[i].name)
+			continue;
+		g->side[k].person = list[i].name;
+		g->side[k].handle = first_of(list, n, list[i].name);
+	}
+}
+
+static const char *own_handle(const struct doc_line *line, struct arena *a)
+{
+	const char *field = doc_field(line, "is").p ? "is" : "handle";
+	return doc_field_text(line, field, a);
 }
 
 /* people.xml may be away: then people are their handles. */
@@ -288,7 +310,7 @@ static void read_people(const char *path, struct arena *a, struct query_game *g)
 		while (slice_line(&rest, &one))
 			if (read_tag(one, "person", a, &line)) {
 				GROW(list, cap, n + 1);
-				list[n++] = (struct person){doc_field_text(&line, "handle", a),
+				list[n++] = (struct person){doc_field_text(&line, "handle", a), own_handle(&line, a),
 							    doc_field_text(&line, "name", a)};
 			}
 	}
@@ -303,9 +325,10 @@ static void begin(struct query_game *g, const char *name, int turn, struct arena
 				 .winner = "-", .turns = turn};
 }
 
-bool query_newest(const char *name, int turn, const char *text, struct arena *a, struct query_game *out)
+bool query_newest(const char *name, const char *dice, int turn, const char *text, struct arena *a,
+		  struct query_game *out)
 {
-	struct reading r = {.arena = a, .game = out, .text = text};
+	struct reading r = {.arena = a, .game = out, .text = text, .dice = dice};
 	begin(out, name, turn, a);
 	return read_record(&r);
 }

@@ -170,6 +170,8 @@ static void write_sides(const struct record_dice *dice, struct doc *d)
 static void write_dice(const struct record_dice *dice, struct doc *d)
 {
 	doc_begin(d, "dice");
+	if (dice->game)
+		doc_attr(d, "game", dice->game);
 	doc_number(d, "link", dice->link);
 	doc_attr(d, "seeds", dice->seeds);
 	if (dice->words)

@@ -36,6 +36,7 @@ struct record_chain {
 };
 
 struct record_dice {
+	const char *game;           /* the name that they were committed under; NULL: that of the record */
 	unsigned link, first, last; /* of this turn; of the chain */
 	const char *chain, *sealed; /* commitments, hex */
 	const char *next;           /* of the chain behind last, hex; NULL: not announced yet */

@@ -87,6 +87,12 @@ static bool replay_shuffle(struct dice *self, struct run *run, const char *purpo
 	return d->secret ? dice->shuffle(dice, run, purpose, out, n) : shuffle_told(e, out, n);
 }
 
+const char *replay_dice_game(const struct element *root)
+{
+	const char *own = attr(element_child(root, "dice"), "game");
+	return *own ? own : attr(root, "game");
+}
+
 static void set_dice(struct replay *r)
 {
 	const struct element *dice = element_child(r->root, "dice");
@@ -99,7 +105,8 @@ static void set_dice(struct replay *r)
 				       .secret = r->secret};
 	if (r->secret)
 		dice_sealed_key(sealed, r->secret, (unsigned)link);
-	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, sealed, attr(dice, "seeds"));
+	keyed_dice_init(&r->dice.keyed, replay_dice_game(r->root), (unsigned)link, r->link, sealed,
+			attr(dice, "seeds"));
 }
 
 static void record_answers(struct run *run, const struct element *answers, const void *setup)

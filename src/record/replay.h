@@ -34,6 +34,8 @@ struct replay {
 /* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends
  * before the replay does.  An error if the record of the turn before cannot be read. */
 enum err replay_turn(struct replay *r, struct run **run, enum run_end *end, struct error *e) MUST_USE;
+/* The name under which its dice were committed: the game has another where it moved to. */
+const char *replay_dice_game(const struct element *root);
 /* The link that the record reveals; false if it reveals none. */
 bool replay_link(const struct element *root, uint8_t link[HASH_BYTES]);
 

@@ -136,6 +136,16 @@ enum err site_sign(const char *root, const void *p, size_t n, const char *commen
 	return r;
 }
 
+enum err site_unseal(const char *root, const void *p, size_t n, struct buf *out, struct error *e)
+{
+	struct sign_secret secret;
+	enum err r = read_secret(root, &secret, e);
+	if (!r)
+		r = sign_unseal(&secret, p, n, out, e);
+	sign_forget(&secret);
+	return r;
+}
+
 /* ---- another pair ---- */
 
 static enum err keep(const char *root, const struct sign_public *key, struct error *e)

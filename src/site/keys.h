@@ -27,4 +27,7 @@ const char *site_key_text(const struct sign_public *key, struct arena *a);
 enum err site_sign(const char *root, const void *p, size_t n, const char *comment, struct buf *out,
 		   struct error *e) MUST_USE;
 
+/* Appends what was sealed for the site's key (sign_unseal).  ERR_MISSING: the site has no key. */
+enum err site_unseal(const char *root, const void *p, size_t n, struct buf *out, struct error *e) MUST_USE;
+
 #endif

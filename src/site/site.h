@@ -45,6 +45,7 @@ struct site {
 	long long grid, reminder, outage, undo, grace, missing;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	bool rings;              /* what is done now is done by the clock, at its time, and by nobody's mail */
+	char moved[32];          /* a game that somebody wanted to load, and that is played elsewhere; "" */
 	struct store *store;
 	struct words *words; /* the catalogue of WORDS_DEFAULT; site_words gives it */
 };

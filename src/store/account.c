@@ -100,6 +100,7 @@ static enum err move_play(struct store *s, int64_t owner, int64_t other, struct 
 		DROP("observer_read", "person"), MOVE("observer_letter", "writer"),
 		"UPDATE note SET person=?1, n=n+(SELECT ifnull(max(o.n),0) FROM note o WHERE o.game=note.game AND "
 		"o.person=?1) WHERE person=?2",
+		MOVE("moved_handle", "person"),
 		MOVE("note_open", "person"), DROP("note_open", "person"), MOVE("offer", "opener"),
 		MOVE("offer", "invited"), MOVE("offer_seat", "person"), MOVE("offer_guest", "person"),
 		DROP("offer_guest", "person")};

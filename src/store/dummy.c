@@ -9,25 +9,28 @@ enum err store_dummy_put(struct store *s, const char *game, const char *seat, bo
 		  : db_run(s, e, "DELETE FROM dummy WHERE game=? AND seat=?", "ss", game, seat);
 }
 
+/* How the ledger of game ?1 may name person ?2 (store/moved.h). */
+#define HANDLES                                                                                              \
+	"WITH one AS (SELECT ?2 AS id UNION SELECT person FROM merged WHERE owner=?2) "                      \
+	"SELECT 'p'||handle AS h FROM moved_handle m WHERE m.game=?1 AND m.person IN (SELECT id FROM one) "  \
+	"UNION SELECT 'p'||(id+ifnull((SELECT base FROM moved m WHERE m.game=?1),0)) FROM one"
+
 enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes, struct error *e)
 {
-	char handle[STORE_HANDLE];
 	int64_t n = 0;
 	bool plays = false;
 	enum err r = store_other_side(s, game, seat, person, yes, e);
 	if (r || *yes)
 		return r;
-	store_handle(person, handle);
 	r = store_other_side(s, game, "", person, &plays, e); /* then most was barred from him */
 	if (!r && !plays)
-		r = db_one(
-			db_ask(s, NULL,
-			       "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
-			       "+(SELECT count(*) FROM ledger l WHERE game=?1 AND EXISTS (SELECT 1 FROM (SELECT ?3 AS h "
-			       "UNION SELECT 'p'||person FROM merged WHERE owner=?2) WHERE l.who=h OR (l.what LIKE "
-			       "'%moderator named' AND l.why LIKE '%' || char(10) || 'person ' || h)))",
-			       "sis", game, person, handle),
-			&n, e);
+		r = db_one(db_ask(s, NULL,
+				  "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
+				  "+(SELECT count(*) FROM ledger l WHERE game=?1 AND EXISTS (SELECT 1 FROM (" HANDLES
+				  ") WHERE l.who=h OR (l.what LIKE "
+				  "'%moderator named' AND l.why LIKE '%' || char(10) || 'person ' || h)))",
+				  "si", game, person),
+			   &n, e);
 	*yes = !r && n;
 	return r;
 }

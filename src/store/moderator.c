@@ -53,7 +53,10 @@ enum err store_moderator_get(struct store *s, const char *game, int64_t person, 
 enum err store_moderated(struct store *s, int64_t person, struct arena *a, const char ***out, size_t *n,
 			 struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT game FROM moderator WHERE person=? ORDER BY game", "i", person);
+	struct query q = db_ask(
+		s, a,
+		"SELECT game FROM moderator JOIN game ON name=game WHERE person=? AND status<>'moved' ORDER BY game",
+		"i", person);
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }

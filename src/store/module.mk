@@ -32,6 +32,7 @@ libstore_a_SOURCES = \
 	%D%/state.h %D%/state.c \
 	%D%/store.h %D%/store.c \
 	%D%/store_private.h \
+	%D%/transfer.h %D%/transfer.c \
 	%D%/votes.h %D%/votes.c
 store_sql = \
 	%D%/account.sql \

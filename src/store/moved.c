@@ -18,23 +18,39 @@ enum err store_moved_put(struct store *s, const char *game, const struct store_m
 		      m->seams, m->went);
 }
 
-enum err store_handle_in(struct store *s, const char *game, int64_t person, char out[STORE_HANDLE], struct error *e)
+enum err store_moved_of(struct store *s, int64_t person, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
-	int64_t number;
-	enum err r = db_one(db_ask(s, NULL,
-				   "SELECT ifnull((SELECT min(handle) FROM moved_handle WHERE game=?1 AND person=?2),"
-				   "?2+ifnull((SELECT base FROM moved WHERE game=?1),0))",
-				   "si", game, person),
-			    &number, e);
-	store_handle(number, out);
-	return r;
+	struct query q =
+		db_ask(s, a,
+		       "SELECT name FROM game WHERE status='moved' AND name IN (SELECT game FROM seat WHERE holder=?1 "
+		       "UNION SELECT game FROM hand WHERE person=?1 UNION SELECT game FROM moderator WHERE person=?1) "
+		       "ORDER BY name",
+		       "i", person);
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
 }
 
-enum err store_handle_means(struct store *s, const char *game, int64_t handle, int64_t *person, struct error *e)
+enum err store_handles(struct store *s, const char *game, struct arena *a, struct store_handles *out, struct error *e)
 {
-	return db_one(db_ask(s, NULL,
-			     "SELECT ifnull((SELECT person FROM moved_handle WHERE game=?1 AND handle=?2),"
-			     "max(0,?2-ifnull((SELECT base FROM moved WHERE game=?1),0)))",
-			     "si", game, handle),
-		      person, e);
+	struct query q = db_ask(s, a, "SELECT handle,person FROM moved_handle WHERE game=? ORDER BY handle", "s", game);
+	*out = (struct store_handles){.base = 0};
+	COLLECT(q, struct store_known, &out->list, &out->n, e, {db_number(&q, 0), db_number(&q, 1)});
+	return q.result ? q.result
+			: db_one(db_ask(s, NULL, "SELECT base FROM moved WHERE game=?", "s", game), &out->base, e);
+}
+
+void store_handle_in(const struct store_handles *h, int64_t person, char out[STORE_HANDLE])
+{
+	size_t i = 0;
+	while (i < h->n && h->list[i].person != person)
+		i++;
+	store_handle(i < h->n ? h->list[i].handle : h->base + person, out);
+}
+
+int64_t store_handle_means(const struct store_handles *h, int64_t handle)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (h->list[i].handle == handle)
+			return h->list[i].person;
+	return handle > h->base ? handle - h->base : 0;
 }

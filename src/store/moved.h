@@ -17,12 +17,24 @@ enum err store_moved_get(struct store *s, const char *game, struct arena *a, str
 			 struct error *e) MUST_USE;
 enum err store_moved_put(struct store *s, const char *game, const struct store_moved *m, struct error *e) MUST_USE;
 
-/* How records and ledger of the game name a person: by his handle; in a game that came from elsewhere, by the one he had
- * there, or, if he came to it here, by one behind all of those. */
-enum err store_handle_in(struct store *s, const char *game, int64_t person, char out[STORE_HANDLE],
-			 struct error *e) MUST_USE;
-/* Whom that number means there; 0: nobody. */
-enum err store_handle_means(struct store *s, const char *game, int64_t handle, int64_t *person,
-			    struct error *e) MUST_USE;
+/* Names of the games that are played elsewhere, in which the person has a seat, orders for one, or which he moderates. */
+enum err store_moved_of(struct store *s, int64_t person, struct arena *a, const char ***out, size_t *n,
+			struct error *e) MUST_USE;
+
+/* How records and ledger of a game name people: by their handles; in a game that came from elsewhere, by those that they
+ * had there, and who came to it here by one behind all of those. */
+struct store_handles {
+	int64_t base;
+	struct store_known {
+		int64_t handle, person;
+	} * list; /* by handle */
+	size_t n;
+};
+enum err store_handles(struct store *s, const char *game, struct arena *a, struct store_handles *out,
+		       struct error *e) MUST_USE;
+/* The person's handle there. */
+void store_handle_in(const struct store_handles *h, int64_t person, char out[STORE_HANDLE]);
+/* Whom the number of a handle means there; 0: nobody. */
+int64_t store_handle_means(const struct store_handles *h, int64_t handle);
 
 #endif

@@ -87,7 +87,9 @@ enum err store_people_of(struct store *s, const char *game, struct arena *a, str
 		"SELECT person FROM seat_past WHERE game=?1 AND" NAMED_EVER("?1") " UNION SELECT person FROM hand WHERE game=?1 AND" NAMED_EVER(
 			"?1") ") "
 			      "SELECT h.handle, p.name, ifnull(a.address,''), p.profile, p.epoch, p.created FROM "
-			      "(SELECT id, id AS handle FROM who UNION SELECT owner, person FROM merged WHERE owner IN who) h "
+			      "(SELECT a.id, ifnull(m.handle, a.was+ifnull((SELECT base FROM moved WHERE game=?1),0)) AS handle FROM "
+			      "(SELECT id, id AS was FROM who UNION SELECT owner, person FROM merged WHERE owner IN who) a "
+			      "LEFT JOIN moved_handle m ON m.game=?1 AND m.person=a.was) h "
 			      "JOIN person p ON p.id=h.id LEFT JOIN address a ON a.person=p.id AND a.main=1 WHERE" NAMED_NOW(
 				      "?1") " ORDER BY h.handle",
 		"s", game);
@@ -242,7 +244,7 @@ enum err store_played(struct store *s, int64_t person, struct arena *a, struct s
 {
 	struct query q = db_ask(s, a,
 				"SELECT g.name, s.seat, g.title, g.system, g.status, g.turn, g.deadline FROM seat s "
-				"JOIN game g ON g.name=s.game WHERE s.holder=? "
+				"JOIN game g ON g.name=s.game WHERE s.holder=? AND g.status<>'moved' "
 				"ORDER BY g.status='over', g.deadline, g.name, s.seat",
 				"i", person);
 	COLLECT(q, struct store_played, out, n, e,
@@ -257,6 +259,7 @@ enum err store_ordered(struct store *s, int64_t person, int64_t now, struct aren
 	struct query q = db_ask(s, a,
 				"SELECT g.name, h.seat, g.title, g.system, g.status, g.turn, g.deadline, h.units FROM "
 				"hand h JOIN game g ON g.name=h.game WHERE h.person=? AND (h.until=0 OR h.until>?) "
+				"AND g.status<>'moved' "
 				"AND NOT EXISTS (SELECT 1 FROM hand_idle i WHERE i.game=h.game AND i.seat=h.seat AND "
 				"i.person=h.person) ORDER BY g.status='over', g.deadline, g.name, h.seat",
 				"ii", person, now);

@@ -125,7 +125,7 @@ struct store_played {
 	int64_t turn, deadline;
 	const char *units; /* of who orders for its holder: what he orders, "" for all; NULL: it is his seat */
 };
-/* Every seat the person has, of games that are not over first. */
+/* Every seat the person has, of games that are not over first; of those that are played elsewhere none. */
 enum err store_played(struct store *s, int64_t person, struct arena *a, struct store_played **out, size_t *n,
 		      struct error *e) MUST_USE;
 /* Every seat that he orders for at that time and does not have, likewise. */

@@ -10,10 +10,11 @@ static const struct {
 	const char *name;
 	unsigned next; /* the states it may become */
 } games[GAME_STATES] = {
-	[GAME_WORDS] = {"words", TO(GAME_RUNNING) | TO(GAME_HELD) | TO(GAME_OVER)},
-	[GAME_RUNNING] = {"running", TO(GAME_HELD) | TO(GAME_OVER)},
-	[GAME_HELD] = {"held", TO(GAME_WORDS) | TO(GAME_RUNNING) | TO(GAME_OVER)},
+	[GAME_WORDS] = {"words", TO(GAME_RUNNING) | TO(GAME_HELD) | TO(GAME_OVER) | TO(GAME_MOVED)},
+	[GAME_RUNNING] = {"running", TO(GAME_HELD) | TO(GAME_OVER) | TO(GAME_MOVED)},
+	[GAME_HELD] = {"held", TO(GAME_WORDS) | TO(GAME_RUNNING) | TO(GAME_OVER) | TO(GAME_MOVED)},
 	[GAME_OVER] = {"over", 0},
+	[GAME_MOVED] = {"moved", 0},
 }, mails[OUT_STATES] = {
 	[OUT_COMPOSE] = {"compose", TO(OUT_QUEUED) | TO(OUT_FAILED)},
 	[OUT_QUEUED] = {"queued", TO(OUT_SENDING) | TO(OUT_UNKNOWN) | TO(OUT_SENT) | TO(OUT_FAILED)},

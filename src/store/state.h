@@ -2,7 +2,8 @@
  * the moderator know them.  A state changes by game_enter and out_enter alone, which look whether it may and log
  * what it was and is.
  *
- *   game   words -> running -> over; a held one goes on as what it was, or is ended
+ *   game   words -> running -> over; a held one goes on as what it was, or is ended;
+ *          moved, if it is played on elsewhere
  *   mail   compose -> queued -> sending -> sent -> bounced; unknown: tried, and it may have arrived */
 #ifndef STORE_STATE_H
 #define STORE_STATE_H
@@ -17,6 +18,7 @@ enum game_state {
 	GAME_RUNNING,
 	GAME_HELD, /* until its moderator lets it go on */
 	GAME_OVER,
+	GAME_MOVED, /* it is played on another site (game/move.h), and here no more unless it comes back */
 	GAME_STATES
 };
 

@@ -268,12 +268,12 @@ enum err store_game_save(struct store *s, const struct store_game *g, struct err
 
 enum err store_game_get(struct store *s, const char *name, struct arena *a, struct store_game *out, struct error *e)
 {
-	struct query q = db_ask(
-		s, a,
-		"SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
-		"turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
-		"remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed FROM game WHERE name=?",
-		"s", name);
+	struct query q = db_ask(s, a,
+				"SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
+				"turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
+				"remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed,"
+				"ifnull((SELECT dice FROM moved WHERE game=name),'') FROM game WHERE name=?",
+				"s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
 	*out = (struct store_game){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3),
@@ -283,9 +283,14 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a, stru
 				   db_number(&q, 15), db_text(&q, 16), db_text(&q, 17), db_text(&q, 18),
 				   db_number(&q, 19), db_number(&q, 20), db_number(&q, 22), db_text(&q, 23), db_text(&q, 24),
 				   db_number(&q, 25), db_number(&q, 26), db_text(&q, 27), db_text(&q, 28),
-				   db_number(&q, 29), db_number(&q, 30)};
+				   db_number(&q, 29), db_number(&q, 30), db_text(&q, 31)};
 	db_done(&q);
 	return q.result;
+}
+
+const char *store_game_dice(const struct store_game *g)
+{
+	return g->dice && *g->dice ? g->dice : g->name;
 }
 
 static enum err names(struct query q, const char ***out, size_t *n, struct error *e)
@@ -359,12 +364,13 @@ enum err store_seats(struct store *s, const char *game, struct arena *a, struct 
 enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out, size_t *n,
 			struct error *e)
 {
-	return names(db_ask(s, a,
-			    "SELECT game||' '||seat FROM seat JOIN game ON name=game "
-			    "WHERE holder=(SELECT person FROM address WHERE address=lower(?)) AND status<>'over' "
-			    "ORDER BY game, seat",
-			    "s", address),
-		     out, n, e);
+	return names(
+		db_ask(s, a,
+		       "SELECT game||' '||seat FROM seat JOIN game ON name=game "
+		       "WHERE holder=(SELECT person FROM address WHERE address=lower(?)) AND status NOT IN ('over','moved') "
+		       "ORDER BY game, seat",
+		       "s", address),
+		out, n, e);
 }
 
 /* ---- the turn in progress ---- */

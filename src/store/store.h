@@ -52,7 +52,10 @@ struct store_game {
 	const char *late;               /* for who lets it pass: "doctrine", "pass" or "wait" */
 	int64_t runs_at;                /* when the complete orders are carried out; 0: nothing is to run */
 	int64_t passed;                 /* the deadline that passed, while its grace runs; 0: none */
+	const char *dice; /* the name its dice were committed under, of one that moved; NULL or "": its own */
 };
+/* The name its dice were committed under: it stays when the game gets another. */
+const char *store_game_dice(const struct store_game *g);
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* Saves what changes: status, why, rules, turn, link, top, next_top, deadline, remaining,
  * revision, snapshot, journal, row_digest, seam, runs_at, passed. */

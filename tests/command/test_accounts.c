@@ -128,7 +128,8 @@ START_TEST(the_old_number_means_the_owner)
 	admin("USER Cara MERGE Anna");
 	MUST(&w, store_person_get(w.site.store, anna, w.arena, &p, &w.e));
 	ck_assert_int_eq(p.id, cara);
-	MUST(&w, people_named(&w.site, arena_printf(w.arena, "who p%lld is", (long long)anna), w.arena, &named, &w.e));
+	MUST(&w, people_named(&w.site, NULL, arena_printf(w.arena, "who p%lld is", (long long)anna), w.arena, &named,
+			      &w.e));
 	ck_assert_str_eq(named, "who Cara is");
 	MUST(&w, store_people_of(w.site.store, "one", w.arena, &list, &n, &w.e));
 	ck_assert_uint_eq(n, 3); /* Bob, Cara by her number, and by that which stands in records */

@@ -306,7 +306,7 @@ END_TEST
 static const char *named(const char *record)
 {
 	struct slice text = slice_of(record);
-	MUST(&w, post_named(&w.site, &text, w.arena, &w.e));
+	MUST(&w, post_named(&w.site, "one", &text, w.arena, &w.e));
 	return text.p;
 }
 

@@ -151,11 +151,11 @@ START_TEST(two_accounts_of_one)
 	ck_assert_str_eq(g.side[1].person, "Bob");
 	struct buf text = BUF_INIT;
 	ck_assert(!file_read(arena_printf(a, "%s/games/g/public/turn-002.xml", folder), 1 << 20, &text, &e));
-	ck_assert(query_newest("g", 2, buf_text(&text), a, &g));
+	ck_assert(query_newest("g", "g", 2, buf_text(&text), a, &g));
 	ck_assert_str_eq(g.side[1].handle, "p2");
 	ck_assert_str_eq(g.winner, "co");
-	ck_assert(!query_newest("g", 1, buf_text(&text), a, &g));
-	ck_assert(!query_newest("h", 2, buf_text(&text), a, &g));
+	ck_assert(!query_newest("g", "g", 1, buf_text(&text), a, &g));
+	ck_assert(!query_newest("h", "h", 2, buf_text(&text), a, &g));
 	buf_free(&text);
 }
 END_TEST

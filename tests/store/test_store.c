@@ -346,8 +346,8 @@ START_TEST(handles_of_a_game_that_came_are_its_own)
 {
 	static const struct store_moved came = {"alpha", 20, "", ""};
 	struct store_moved m;
+	struct store_handles of;
 	char handle[STORE_HANDLE];
-	int64_t person;
 	add_game("one", GAME_RUNNING, 0);
 	add_game("two", GAME_RUNNING, 0);
 	MUST(&w, store_moved_put(w.site.store, "one", &came, &w.e));
@@ -357,13 +357,13 @@ START_TEST(handles_of_a_game_that_came_are_its_own)
 		int64_t person;
 	} known[] = {{"one", "p17", 3}, {"one", "p18", 4}, {"one", "p37", 17}, {"one", "p25", 5}, {"two", "p17", 17}, {"two", "p3", 3}};
 	for (size_t i = 0; i < ARRAY_LEN(known); i++) {
-		MUST(&w, store_handle_in(w.site.store, known[i].game, known[i].person, handle, &w.e));
+		MUST(&w, store_handles(w.site.store, known[i].game, w.arena, &of, &w.e));
+		store_handle_in(&of, known[i].person, handle);
 		ck_assert_str_eq(handle, known[i].handle);
-		MUST(&w, store_handle_means(w.site.store, known[i].game, store_handle_read(handle), &person, &w.e));
-		ck_assert_int_eq(person, known[i].person);
+		ck_assert_int_eq(store_handle_means(&of, store_handle_read(handle)), known[i].person);
 	}
-	MUST(&w, store_handle_means(w.site.store, "one", 16, &person, &w.e));
-	ck_assert_int_eq(person, 0); /* whom nobody knows here */
+	MUST(&w, store_handles(w.site.store, "one", w.arena, &of, &w.e));
+	ck_assert_int_eq(store_handle_means(&of, 16), 0); /* whom nobody knows here */
 	MUST(&w, store_moved_get(w.site.store, "one", w.arena, &m, &w.e));
 	ck_assert_str_eq(m.dice, "alpha");
 	MUST(&w, store_moved_get(w.site.store, "two", w.arena, &m, &w.e));
