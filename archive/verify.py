@@ -198,7 +198,8 @@ class Record:
     def __init__(self, path, data):
         m = RECORD.fullmatch(path)
         self.path, self.data, self.hash = path, data, blake(data).hex()
-        self.name, self.line, self.view, self.turn = m[1], int(m[2] or 0), m[3], int(m[4])
+        self.folder, self.line, self.view, self.turn = m[1], int(m[2] or 0), m[3], int(m[4])
+        self.name = m[1]  # under which its dice were committed
         self.wrong, self.notes = [], []
         self.link, self.checked, self.waiting = 0, 0, 0
         self.words, self.seeds, self.events, self.root = [], "", [], None
@@ -228,7 +229,9 @@ class Record:
         found = root.findall("dice")
         need(len(found) == 1, "not exactly one <dice>")
         self.root = root
-        self.say(root.get("game") == self.name, "it is of the game %s" % root.get("game"))
+        self.game = root.get("game")
+        self.name = found[0].get("game") or self.game or "?"
+        need(re.fullmatch(NAME, self.name), "bad name of a game")
         self.say(root.get("view") == self.view, "it is what %s could know" % root.get("view"))
         self.say(root.get("turn") == str(self.turn), "it is of turn %s" % root.get("turn"))
         self.say(self.path.endswith("/turn-%03d.xml" % self.turn), "turns have three digits, or more if they need them")
@@ -328,8 +331,10 @@ def sealed_events(events):
 # ---- a game --------------------------------------------------------------------------------------------------------
 class Game:
     # All records of a game, of each viewer and of each line that was left.
-    def __init__(self, name, records, scenario):
-        self.name, self.records, self.scenario = name, records, scenario
+    def __init__(self, name, records, scenario, seams):
+        self.name, self.records, self.scenario, self.seams = name, records, scenario, seams
+        self.names = {name} | {s.get("game") for s in seams}  # where it moved it may have got another
+        self.dice = seams[0].get("dice") if seams else name
         self.chains, self.links, self.first, self.decks = {}, {}, {}, {}
         self.sealed = self.secret = None
         self.wrong = []  # (path, text) of what is no record's
@@ -339,7 +344,10 @@ class Game:
 
     def check(self):
         whole = sorted(self.whole(), key=lambda r: (r.link, r.path))
+        for seam in self.seams:
+            self.attempt_seam(seam)
         for r in whole:
+            r.attempt(self.check_name, r)
             r.attempt(self.take, r)
         for r in whole:
             r.attempt(self.open_secret, r)
@@ -355,6 +363,21 @@ class Game:
         self.check_chains()
         self.check_end()
         self.check_views()
+
+    # ---- where it moved from site to site ----
+    def check_name(self, r):
+        need(r.game in self.names, "it is of the game %s" % r.game)
+        need(r.name == self.dice, "its dice are of the game %s" % r.name)
+
+    def attempt_seam(self, seam):
+        try:
+            need(seam.get("dice") == self.dice, "its dice are of the game %s" % seam.get("dice"))
+            turn = seam.get("turn")
+            hashes = {r.hash for r in self.records if r.view == "public" and str(r.turn) == turn}
+            need(not hashes or seam.get("record") in hashes,
+                 "the record of turn %s is not the one that the site had which the game left" % turn)
+        except Wrong as e:
+            self.wrong.append((seam["path"], str(e)))
 
     # ---- dice, as the program of estafette-dice(7) has it ----
     def same(self, r, key, value, what):
@@ -635,7 +658,8 @@ def meaning(path):
     m = re.fullmatch("games/([^/]+)/(?:.*/)?([^/]+)", path)
     if m:
         turn = re.match("turn-([0-9]+)", m[2])
-        kinds = (("scenario.xml", "what it began from"), ("people.xml", "names"), (".svg", "a map"), (".mbox", "mails of a player"),
+        kinds = (("scenario.xml", "what it began from"), ("people.xml", "names"), (".svg", "a map"),
+                 (".mbox", "mails of a player"), (".txt", "a text, or where it moved"),
                  ("game.xml", "what the lists tell"), (".xml", "letters"), ("", "a page, derived"))
         what = next(text for end, text in kinds if m[2].endswith(end))
         return "%s, of%s %s" % (what, " turn %d of" % int(turn[1]) if turn else "", m[1])
@@ -645,7 +669,8 @@ def meaning(path):
 
 
 def is_fact(path):
-    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|mails/[^/]+\\.mbox|(.*/)?turn-[^/]*\\.(xml|svg))", path))
+    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|moved-[0-9]+\\.txt|mails/[^/]+\\.mbox|"
+                             "(.*/)?turn-[^/]*\\.(xml|svg))", path))
 
 
 def shown(text):
@@ -787,9 +812,30 @@ class Archive:
             self.keys.append(key)
         need(not have, "no key that is there vouches for %s, nor it for the one that signed" % ", ".join(sorted(have)))
 
+    def read_seam(self, path):
+        # "word rest" a line up to the key, then the signature of those lines.
+        lines = self.bytes_of(path).decode("utf-8", "replace").split("\n")
+        words = ["estafette-moved", "game", "dice", "from", "to", "at", "turn", "record", "digest", "key"]
+        need([line.split(" ")[0] for line in lines[:10]] == words and lines[0] == "estafette-moved 1",
+             "it does not tell where the game moved")
+        seam = {w: line.partition(" ")[2] for w, line in zip(words, lines)}
+        key = Key(("untrusted comment: key\n%s\n" % seam["key"]).encode())
+        Signature("\n".join(lines[10:]).encode()).check(key, ("\n".join(lines[:10]) + "\n").encode())
+        print("%s: %s moved from %s to %s behind turn %s, signed by the key %s" % tuple(
+            shown(x) for x in (path, seam["game"], seam["from"], seam["to"], seam["turn"], seam["key"])))
+        return dict(seam, path=path)
+
+    def seams_of(self, name):
+        out, n = [], 1
+        while "games/%s/moved-%d.txt" % (name, n) in self.listed:
+            seam = self.attempt("games/%s/moved-%d.txt" % (name, n), self.read_seam, "games/%s/moved-%d.txt" % (name, n))
+            out += [seam] if seam else []
+            n += 1
+        return out
+
     def check_game(self, name, paths, scenario):
         records = [Record(p, self.attempt(p, self.bytes_of, p) or b"") for p in paths]
-        game = Game(name, records, scenario)
+        game = Game(name, records, scenario, self.seams_of(name))
         game.check()
         self.wrong += game.wrong + [(r.path, text) for r in records for text in r.wrong]
         return game

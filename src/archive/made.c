@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "store/boxed.h"
+#include "store/moved.h"
 #include "store/press.h"
 
 #include <glob.h>
@@ -125,6 +126,15 @@ static enum err add_mails(const struct writing *w, struct hash_state *h, struct 
 	return r;
 }
 
+static enum err add_seams(const struct writing *w, struct hash_state *h, struct error *e)
+{
+	struct store_moved m;
+	enum err r = store_moved_get(w->site->store, w->g->name, w->arena, &m, e);
+	if (!r)
+		add_text(h, m.seams);
+	return r;
+}
+
 enum err archive_made_from(struct writing *w, const struct store_record *rows, size_t n, struct error *e)
 {
 	struct hash_state h;
@@ -142,6 +152,8 @@ enum err archive_made_from(struct writing *w, const struct store_record *rows, s
 	}
 	add_files(w, &h);
 	enum err r = add_letters(w, &h, e);
+	if (!r)
+		r = add_seams(w, &h, e);
 	if (!r)
 		r = add_mails(w, &h, e);
 	add_hex(&h, w->made_from);

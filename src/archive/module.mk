@@ -34,4 +34,5 @@ libarchive_a_SOURCES = \
 	%D%/scrub.c \
 	%D%/write_mails.c \
 	%D%/made.c \
-	%D%/words.c
+	%D%/words.c \
+	%D%/seams.c

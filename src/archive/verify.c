@@ -492,8 +492,24 @@ static bool is_finished(const struct check *c, const struct paper *papers, size_
 	return strcmp(attr(papers[0].root, "view"), "full");
 }
 
+/* All records of a game have dice of one name, whatever it is called. */
+static void check_names(struct check *c, const struct paper *papers, size_t n)
+{
+	const char *name = *c->dice ? c->dice : NULL;
+	for (size_t i = 0; i < n; i++) {
+		if (!papers[i].root)
+			continue;
+		const char *own = replay_dice_game(papers[i].root);
+		c->path = papers[i].path;
+		name = name ? name : own;
+		if (strcmp(name, own) != 0)
+			verify_wrong(c, "its dice are of the game %s, and others of %s", own, name);
+	}
+}
+
 static void check_papers(struct check *c, struct paper *papers, size_t n)
 {
+	check_names(c, papers, n);
 	find_secret(c, papers, n);
 	if (n && papers[0].root && *c->scenario_digest && strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
 		c->path = c->scenario_path;
@@ -796,6 +812,7 @@ void verify_game(struct check *c, const char *folder)
 	found = (glob_t){0};
 	c->n_heads = 0;
 	c->has_secret = c->left = false;
+	verify_seams(c, folder);
 	load_scenario(c, folder, is_folder(full));
 	if (is_folder(full))
 		check_digests(c, full, true);
@@ -825,6 +842,7 @@ static void check_viewer(struct check *c, const char *folder)
 		return;
 	snprintf(above, sizeof above, "%.900s/..", folder);
 	load_scenario(c, above, false);
+	*c->dice = '\0';
 	check_digests(c, folder, false);
 	check_folder(c, folder);
 }

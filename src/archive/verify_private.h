@@ -26,6 +26,7 @@ struct check {
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
 	bool listed;      /* a list of an archive vouches for every file: there are no DIGESTS */
+	char dice[20];    /* the name under which its dice were committed, of a game that moved; "" */
 	bool left;        /* the records are of a line that was left: no game ends with them */
 	struct buf setup; /* <setup> by the scenario, and with names in place of all that words tell */
 	struct buf bare;
@@ -52,6 +53,11 @@ bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES
 bool verify_is_archive(const char *folder);
 /* Checks the list, the files and the games of an archive. */
 void verify_archive(struct check *c, const char *folder);
+
+/* ---- seams.c ---- */
+
+/* What a game's folder says of where it moved. */
+void verify_seams(struct check *c, const char *folder);
 
 /* ---- again.c ---- */
 

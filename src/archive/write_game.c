@@ -3,6 +3,8 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "post/post.h"
+#include "site/seam.h"
+#include "store/moved.h"
 
 #include <glob.h>
 
@@ -250,6 +252,20 @@ static enum err copy_pages(struct writing *w, struct error *e)
 
 /* ---- the whole ---- */
 
+/* What each site that it left has signed of that. */
+static enum err put_seams(struct writing *w, struct error *e)
+{
+	struct store_moved m;
+	struct slice *list;
+	size_t n = 0;
+	enum err r = store_moved_get(w->site->store, w->g->name, w->arena, &m, e);
+	if (!r)
+		r = seam_parts(m.seams, w->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = shelf_fact(w->shelf, arena_printf(w->arena, "%s" SEAM_FILE, w->under, (int)i + 1), list[i], e);
+	return r;
+}
+
 static enum err put_turns(struct writing *w, struct error *e)
 {
 	enum err r = ERR_NONE;
@@ -265,6 +281,8 @@ static enum err put_game(struct writing *w, const struct store_record *rows, siz
 {
 	enum err r =
 		shelf_fact(w->shelf, arena_printf(w->arena, "%sscenario.xml", w->under), slice_of(w->g->scenario), e);
+	if (!r)
+		r = put_seams(w, e);
 	if (!r)
 		r = put_records(w, rows, n, e);
 	if (!r)

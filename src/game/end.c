@@ -12,8 +12,9 @@ static enum err set_status(struct site *site, const char *name, enum game_state 
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && row.status == GAME_OVER)
-		r = error_set(e, ERR_REFUSED, "%s is over", name);
+	if (!r && (row.status == GAME_OVER || row.status == GAME_MOVED))
+		r = error_set(e, ERR_REFUSED, row.status == GAME_OVER ? "%s is over" : "%s moved to another site",
+			      name);
 	bool before = !r && row.status == GAME_WORDS;
 	if (!r && !before)
 		r = game_enter(&row, status, e);

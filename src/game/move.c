@@ -198,19 +198,17 @@ static enum err find_name(struct coming *c, struct error *e)
 		 : error_set(e, ERR_REFUSED, "there is another game %s here: give it a name by --as NAME", name);
 }
 
-/* What the rows tell of moves before this one, and this one; one that comes back without having been anywhere never went. */
+/* What the rows tell of moves before this one, and this one. */
 static enum err note_moved(struct coming *c, const char *name, struct error *e)
 {
 	struct store_moved m;
-	const struct seam *s = &c->parcel.seam;
-	bool never = mail_address_same(s->from, c->site->address);
 	enum err r = store_moved_get(c->site->store, name, c->a, &m, e);
 	if (r)
 		return r;
 	const char *all = arena_printf(c->a, "%s%s", m.seams, c->parcel.seam_text);
 	if (c->how->back && !goes_on(c, all))
 		return error_set(e, ERR_REFUSED, "it is older than when %s went from here", name);
-	m.seams = never ? m.seams : all;
+	m.seams = all;
 	m.went = "";
 	return store_moved_put(c->site->store, name, &m, e);
 }
@@ -331,7 +329,7 @@ static enum err arrive(struct coming *c, struct error *e)
 
 enum err game_move_in(struct site *site, struct move_in *how, struct arena *a, struct error *e)
 {
-	struct coming c = {.site = site, .how = how, .a = a};
+	struct coming c = {.site = site, .how = how, .a = a, .here = {"", 0, "", ""}};
 	enum err r = parcel_read(site->root, how->file, &c.parcel, a, e);
 	if (!r)
 		r = is_for_us(&c, e);

@@ -315,8 +315,9 @@ static enum err read_game(struct site *site, const char *name, struct arena *a, 
 			  const char *values[SETTINGS], struct error *e)
 {
 	enum err r = store_game_get(site->store, name, a, row, e);
-	if (!r && row->status == GAME_OVER)
-		r = error_set(e, ERR_REFUSED, "%s is over", name);
+	if (!r && (row->status == GAME_OVER || row->status == GAME_MOVED))
+		r = error_set(e, ERR_REFUSED, row->status == GAME_OVER ? "%s is over" : "%s moved to another site",
+			      name);
 	return r ? r : read_values(site, row, a, values, e);
 }
 

@@ -6,6 +6,8 @@
 #include "base/progress.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
+#include "site/seam.h"
+#include "store/moved.h"
 #include "store/rollback.h"
 
 #include <errno.h>
@@ -273,6 +275,21 @@ static enum err write_digests(struct post *p, const struct store_record *rows, s
 	return r;
 }
 
+/* What each site that it left has signed of that. */
+static enum err write_seams(struct post *p, const char *game, struct arena *a, struct error *e)
+{
+	struct store_moved m;
+	struct slice *list;
+	size_t n = 0;
+	enum err r = store_moved_get(p->site->store, game, a, &m, e);
+	if (!r)
+		r = seam_parts(m.seams, a, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = file_write(arena_printf(a, "%s/%s/" SEAM_FILE, p->site->records, game, (int)i + 1), list[i].p,
+			       list[i].n, e);
+	return r;
+}
+
 /* The lists of digests, the public index, the names, and the scenario that a replay needs. */
 static enum err write_lists(struct post *p, const char *game, struct arena *a, struct error *e)
 {
@@ -289,6 +306,8 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 		r = write_index(p, rows, n, a, e);
 	if (!r)
 		r = post_people(p, game, a, e);
+	if (!r)
+		r = write_seams(p, game, a, e);
 	if (!r)
 		r = store_game_get(p->site->store, game, a, &g, e);
 	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);

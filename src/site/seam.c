@@ -5,6 +5,8 @@
 
 #define BEGIN "estafette-moved 1"
 #define NONE  "-"
+/* The one line that is not signed. */
+#define SIGNED_WITH "untrusted comment: verify with " SITE_PUBLIC_KEY "\n"
 
 enum { SIGNATURE_LINES = 4 };
 
@@ -92,6 +94,7 @@ enum err seam_read(struct slice *rest, struct seam *out, struct slice *text, str
 	*out = (struct seam){.turn = -1};
 	bool good = take_said(rest, out);
 	const char *signature = rest->p;
+	good = good && rest->n > sizeof SIGNED_WITH && !memcmp(rest->p, SIGNED_WITH, sizeof SIGNED_WITH - 1);
 	for (int i = 0; good && i < SIGNATURE_LINES; i++)
 		good = slice_line(rest, &line);
 	*text = (struct slice){begin, (size_t)(rest->p - begin)};
@@ -103,4 +106,23 @@ enum err seam_read(struct slice *rest, struct seam *out, struct slice *text, str
 	return r ? error_set(e, ERR_REFUSED, "what it tells of where the game comes from is not as it was signed: %s",
 			     why.text)
 		 : ERR_NONE;
+}
+
+enum err seam_parts(const char *seams, struct arena *a, struct slice **out, size_t *n, struct error *e)
+{
+	struct slice rest = slice_of(seams), *list = NULL;
+	size_t cap = 0;
+	enum err r = ERR_NONE;
+	*n = 0;
+	while (!r && rest.n) {
+		struct seam s;
+		GROW(list, cap, *n + 1);
+		r = seam_read(&rest, &s, &list[*n], e);
+		++*n;
+	}
+	*out = arena_alloc(a, *n * sizeof *list + 1);
+	if (*n)
+		memcpy(*out, list, *n * sizeof *list);
+	free(list);
+	return r;
 }

@@ -8,6 +8,7 @@
 #include "site/site.h"
 
 enum { SEAM_NAME = 17 };
+#define SEAM_FILE "moved-%d.txt" /* in the folder of the game, beside its records: one a move, from 1 */
 
 struct seam {
 	char game[SEAM_NAME], dice[SEAM_NAME]; /* as it was called there; the name its dice were committed under */
@@ -21,5 +22,8 @@ struct seam {
 enum err seam_write(const char *root, struct seam *s, struct buf *out, struct error *e) MUST_USE;
 /* Cuts the next seam off; ERR_REFUSED: there is none, or it is not the one that was signed.  *text: its bytes. */
 enum err seam_read(struct slice *rest, struct seam *out, struct slice *text, struct error *e) MUST_USE;
+
+/* The files of all seams that stand in that text, one after the other, as bytes within it; in the arena. */
+enum err seam_parts(const char *seams, struct arena *a, struct slice **out, size_t *n, struct error *e) MUST_USE;
 
 #endif

@@ -71,3 +71,6 @@ tests_command_key_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_rating_test_SOURCES = %D%/test_rating.c $(mailing_sources)
 tests_command_rating_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_rating_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_move_test_SOURCES = %D%/test_move.c $(mailing_sources)
+tests_command_move_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_move_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -5,6 +5,7 @@ mailing_sources = $(living_sources) %D%/mailing.h %D%/mailing.c
 # And a moderator.
 moderating_sources = $(mailing_sources) %D%/moderating.h %D%/moderating.c
 living_tests = tests/store/store.test \
+	tests/store/transfer.test \
 	tests/site/site.test \
 	tests/people/people.test \
 	tests/game/game.test \
@@ -12,6 +13,7 @@ living_tests = tests/store/store.test \
 	tests/command/desk.test \
 	tests/command/press.test \
 	tests/command/observe.test \
+	tests/command/move.test \
 	tests/command/rating.test \
 	tests/command/moderate.test \
 	tests/command/back.test \

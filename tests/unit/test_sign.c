@@ -119,6 +119,29 @@ START_TEST(what_is_no_signature_is_refused)
 }
 END_TEST
 
+START_TEST(what_is_sealed_is_for_one_key)
+{
+	static const char text[] = "the dice of tomorrow";
+	struct sign_secret other;
+	struct buf sealed = BUF_INIT, open = BUF_INIT;
+	struct error e = ERROR_INIT;
+	sign_make(&other, "others");
+	sign_seal(&public, text, sizeof text, &sealed);
+	ck_assert_ptr_null(memmem(sealed.data, sealed.len, "dice", 4));
+	ck_assert_int_eq(sign_unseal(&secret, sealed.data, sealed.len, &open, &e), ERR_NONE);
+	ck_assert_str_eq(open.data, text);
+	ck_assert_int_eq(sign_unseal(&other, sealed.data, sealed.len, &open, &e), ERR_REFUSED);
+	for (size_t n = 0; n < sealed.len; n++) {
+		sealed.data[n] ^= 1;
+		ck_assert_int_eq(sign_unseal(&secret, sealed.data, sealed.len, &open, &e), ERR_REFUSED);
+		sealed.data[n] ^= 1;
+		ck_assert_int_eq(sign_unseal(&secret, sealed.data, n, &open, &e), ERR_REFUSED);
+	}
+	buf_free(&sealed);
+	buf_free(&open);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("sign");
@@ -130,6 +153,7 @@ int main(void)
 	tcase_add_test(t, a_signature_is_of_its_bytes_and_its_comment);
 	tcase_add_test(t, another_key_is_told);
 	tcase_add_test(t, what_is_no_signature_is_refused);
+	tcase_add_test(t, what_is_sealed_is_for_one_key);
 	suite_add_tcase(s, t);
 	SRunner *sr = srunner_create(s);
 	srunner_set_tap(sr, "-");
