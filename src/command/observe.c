@@ -5,6 +5,7 @@
 #include "command/pages.h"
 #include "command/past.h"
 #include "document/document.h"
+#include "game/move.h"
 #include "game/watch.h"
 #include "store/meeting.h"
 
@@ -133,7 +134,12 @@ static enum err observe(struct session *s, const struct command_call *in, const 
 		r = find_observer(s, row->name, &was, &already, e);
 	if (r)
 		return r;
-	if (row->status == GAME_OVER)
+	const char *went = "";
+	if (row->status == GAME_MOVED)
+		r = game_went(s->site, row->name, s->arena, &went, e);
+	if (*went)
+		session_say(s, in->line, 421, SAID(move, went, .game = row->name, .to = went));
+	else if (row->status == GAME_OVER)
 		session_say(s, in->line, 420, SAID(observe, over, .game = row->name));
 	else if (!w->on)
 		session_say(s, in->line, 430, SAID(observe, off, .game = row->name));
@@ -143,7 +149,7 @@ static enum err observe(struct session *s, const struct command_call *in, const 
 		session_say(s, in->line, 422, SAID(observe, already, .game = row->name, .results = results));
 	else
 		return begin(s, in, row, w, results, e);
-	return ERR_NONE;
+	return r;
 }
 
 enum err act_observe(struct session *s, const struct command_call *in, struct error *e)

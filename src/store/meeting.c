@@ -105,7 +105,7 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 					    "OR (k.other=b.person AND k.person IN " PEOPLE_OF(
 						    "?1") "))) "
 							  "AND b.most>(SELECT count(*) FROM seat t JOIN game g ON g.name=t.game WHERE t.holder=b.person "
-							  "AND g.status<>'over') ORDER BY b.at, b.person",
+							  "AND g.status NOT IN ('over','moved')) ORDER BY b.at, b.person",
 		"ss", game, system);
 	COLLECT(q, int64_t, out, n, e, db_number(&q, 0));
 	return q.result;
@@ -113,11 +113,12 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 
 enum err store_open_seats(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT game||' '||seat FROM seat JOIN game ON name=game "
-				"WHERE holder=0 AND status<>'over' AND NOT EXISTS (SELECT 1 FROM dummy d "
-				"WHERE d.game=seat.game AND d.seat=seat.seat) ORDER BY game, seat",
-				"");
+	struct query q =
+		db_ask(s, a,
+		       "SELECT game||' '||seat FROM seat JOIN game ON name=game "
+		       "WHERE holder=0 AND status NOT IN ('over','moved') AND NOT EXISTS (SELECT 1 FROM dummy d "
+		       "WHERE d.game=seat.game AND d.seat=seat.seat) ORDER BY game, seat",
+		       "");
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }

@@ -116,7 +116,8 @@ START_TEST(who_asks_without_a_token_is_told_too)
 {
 	living_play(&a, "one", 0);
 	go("one");
-	static const char *const texts[] = {"TODO\n", "GAME one\n", "LIST GAMES\n", "SHOW GAME one\n"};
+	static const char *const texts[] = {"TODO\n", "GAME one\n", "LIST GAMES\n", "SHOW GAME one\n",
+					     "OBSERVE one\n"};
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
 		mailing_write(&a, "anna@p.test", "Anna", "robot@game.test", texts[i], MAIL_AUTH_PASS, (int)i);
 		ck_assert_msg(strstr(mailing_newest(&a, "anna@p.test").wrapper, "robot@other.test") != NULL, "%s",
