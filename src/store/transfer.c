@@ -488,6 +488,8 @@ enum err transfer_take(struct store *s, const char *name, bool back, struct aren
 	for (size_t i = 0; !r && i < n_transfer_tables; i++)
 		if (transfer_tables[i].how != TRANSFER_STAYS)
 			r = take_table(s, &transfer_tables[i], name, e);
+	if (!r) /* whom nobody here is */
+		r = db_run(s, e, "DELETE FROM moved_handle WHERE game=? AND person<=0", "s", name);
 	return r ? r : take_lists(s, name, a, e);
 }
 
@@ -502,7 +504,10 @@ enum err transfer_same(struct store *s, struct arena *a, const char **game, stru
 enum err transfer_stop(struct store *s, const char *game, struct error *e)
 {
 	static const char *const sql[] = {"DELETE FROM later WHERE game=?", "DELETE FROM remind WHERE game=?",
-					  "DELETE FROM unanswered WHERE game=?", "DELETE FROM site_stopped WHERE game=?"};
+					  "DELETE FROM unanswered WHERE game=?", "DELETE FROM site_stopped WHERE game=?",
+					  /* what it has signed of that is to be written beside the records */
+					  ("UPDATE record SET written=0 WHERE game=?1 AND viewer='public' AND turn=(SELECT max(turn) "
+					   "FROM record WHERE game=?1 AND viewer='public')")};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(sql); i++)
 		r = db_run(s, e, sql[i], "s", game);
