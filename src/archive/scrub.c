@@ -103,7 +103,8 @@ static const char *instead(const char *p, const char *end, bool confirm, size_t 
 	return is_base32(p, word, CODE) && (confirm || has_figure(p, word)) ? "[code]" : NULL;
 }
 
-void scrub(const char *text, size_t n, const struct store_known *known, size_t n_known, struct buf *out)
+void scrub(const char *text, size_t n, const struct store_known *known, size_t n_known,
+	   const struct store_handles *handles, struct buf *out)
 {
 	const char *p = text, *end = text + n;
 	bool confirm = false;
@@ -113,7 +114,7 @@ void scrub(const char *text, size_t n, const struct store_known *known, size_t n
 		const struct store_known *who = other ? NULL : find_known(p, end, known, n_known, &length);
 		char handle[STORE_HANDLE];
 		if (who) {
-			store_handle(who->person, handle);
+			store_handle_in(handles, who->person, handle);
 			other = handle;
 		}
 		confirm = (length == 7 && !strncasecmp(p, "confirm", 7)) || (confirm && !length);

@@ -11,6 +11,7 @@ struct box {
 	const char *seat;
 	struct store_known *known;
 	size_t n_known;
+	struct store_handles handles;
 	int64_t n; /* mails so far */
 	struct buf *out;
 };
@@ -36,7 +37,7 @@ static void add_from_line(struct box *b, const char *from, int64_t at)
 static void add_body(struct box *b, const char *text, size_t n)
 {
 	struct buf clean = BUF_INIT;
-	scrub(text, n, b->known, b->n_known, &clean);
+	scrub(text, n, b->known, b->n_known, &b->handles, &clean);
 	struct slice rest = slice_of(buf_text(&clean)), line;
 	while (slice_line(&rest, &line)) {
 		size_t marks = 0;
@@ -52,7 +53,7 @@ static void add_body(struct box *b, const char *text, size_t n)
 static enum err add_subject(struct box *b, const char *subject, struct error *e)
 {
 	struct buf clean = BUF_INIT, lines = BUF_INIT;
-	scrub(subject, strlen(subject), b->known, b->n_known, &clean);
+	scrub(subject, strlen(subject), b->known, b->n_known, &b->handles, &clean);
 	enum err r = mail_encode_text(&lines, "Subject", buf_text(&clean), e);
 	for (const char *p = buf_text(&lines); !r && *p; p++)
 		if (*p != '\r')
@@ -68,7 +69,7 @@ static const char *display(const struct box *b, const struct store_boxed *row, c
 	char handle[STORE_HANDLE];
 	if (!row->person || !seat || strcmp(seat, b->seat) != 0)
 		return seat ? seat : "Estafette";
-	store_handle(row->person, handle);
+	store_handle_in(&b->handles, row->person, handle);
 	return arena_strdup(a, handle);
 }
 
@@ -140,6 +141,8 @@ enum err archive_box(struct writing *w, const char *seat, struct buf *out, struc
 	enum err r = store_boxed(w->site->store, w->g->name, seat, clock_now(), w->arena, &rows, &n, e);
 	if (!r && n)
 		r = store_boxed_known(w->site->store, w->g->name, w->arena, &b.known, &b.n_known, e);
+	if (!r && n)
+		r = store_handles(w->site->store, w->g->name, w->arena, &b.handles, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct arena *a = arena_new();
 		r = !strcmp(rows[i].what, "got")      ? add_got(&b, &rows[i], a, e)

@@ -139,7 +139,7 @@ static enum err put_told(const struct private *p, struct slice record, const cha
 	struct render_param page[] = {{"image", arena_printf(a, "%s.svg", stem)}, {"windows", windows},
 				      {"inset", arena_printf(a, "%s-*.svg", stem)}, {"index-page", "index.html"},
 				      {"page-before", before}, {NULL, NULL}};
-	enum err r = post_named(p->w->site, &record, a, e);
+	enum err r = post_named(p->w->site, p->w->g->name, &record, a, e);
 	if (!r)
 		r = put_made(p, "html", page, record, arena_printf(a, "%s.html", stem), e);
 	return r ? r : put_made(p, "text", NULL, record, arena_printf(a, "%s.txt", stem), e);

@@ -34,7 +34,7 @@ enum err store_handles(struct store *s, const char *game, struct arena *a, struc
 {
 	struct query q = db_ask(s, a, "SELECT handle,person FROM moved_handle WHERE game=? ORDER BY handle", "s", game);
 	*out = (struct store_handles){.base = 0};
-	COLLECT(q, struct store_known, &out->list, &out->n, e, {db_number(&q, 0), db_number(&q, 1)});
+	COLLECT(q, struct store_meant, &out->list, &out->n, e, {db_number(&q, 0), db_number(&q, 1)});
 	return q.result ? q.result
 			: db_one(db_ask(s, NULL, "SELECT base FROM moved WHERE game=?", "s", game), &out->base, e);
 }

@@ -25,7 +25,7 @@ enum err store_moved_of(struct store *s, int64_t person, struct arena *a, const 
  * had there, and who came to it here by one behind all of those. */
 struct store_handles {
 	int64_t base;
-	struct store_known {
+	struct store_meant {
 		int64_t handle, person;
 	} * list; /* by handle */
 	size_t n;

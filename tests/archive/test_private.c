@@ -27,7 +27,7 @@ static const struct {
     {"independence by a friend", "independence by a friend"},
     {"ANNA K moves; Annabel, Anna", "p3 moves; Annabel, p4"},
     {"as Anna\n    K says, anna", "as p3 says, p4"},
-    {"Zo\xc3\xab, Anna\xc3\xab", "p12, Anna\xc3\xab"},
+    {"Zo\xc3\xab, Anna\xc3\xab", "p7, Anna\xc3\xab"}, /* as she was called where the game came from */
     {"Al and Bo", "Al and Bo"},
     {"", ""},
 };
@@ -36,8 +36,10 @@ START_TEST(a_text_is_made_fit_for_everybody)
 {
 	static const struct store_known known[] = {
 		{"Anna K", 3}, {"Zo\xc3\xab", 12}, {"anna", 4}, {"Al", 5}};
+	static struct store_meant there[] = {{7, 12}};
+	static const struct store_handles handles = {.list = there, .n = ARRAY_LEN(there)};
 	struct buf out = BUF_INIT;
-	scrub(texts[_i].text, strlen(texts[_i].text), known, ARRAY_LEN(known), &out);
+	scrub(texts[_i].text, strlen(texts[_i].text), known, ARRAY_LEN(known), &handles, &out);
 	ck_assert_str_eq(buf_text(&out), texts[_i].clean);
 	buf_free(&out);
 }
