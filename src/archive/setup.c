@@ -5,8 +5,7 @@
 void verify_setup_drop(struct check *c)
 {
 	buf_free(&c->setup);
-	buf_free(&c->bare);
-	c->setup = c->bare = (struct buf)BUF_INIT;
+	c->setup = (struct buf)BUF_INIT;
 }
 
 /* By the scenario, once for all records. */
@@ -14,11 +13,8 @@ static void make_setup(struct check *c)
 {
 	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup, .words = c->count->words,
 			   .scenario = c->scenario->root, .scenario_digest = c->scenario_digest};
-	if (c->setup.len)
-		return;
-	record_setup(&r, &c->setup);
-	r.words = NULL;
-	record_setup(&r, &c->bare);
+	if (!c->setup.len)
+		record_setup(&r, &c->setup);
 }
 
 static bool same_slice(struct slice a, struct slice b)
@@ -26,46 +22,62 @@ static bool same_slice(struct slice a, struct slice b)
 	return a.n == b.n && (!a.n || !memcmp(a.p, b.p, a.n));
 }
 
-/* What the lines of an element differ in: nothing, words of the catalogue, or facts. */
-enum differs { SAME, WORDS, FACTS };
-
-static enum differs compare_line(const struct doc_line *then, const struct doc_line *now, const struct doc_line *bare)
+/* What the catalogue tells in a setup, and may tell otherwise where a site has one of its own. */
+static bool is_worded(struct slice element, struct slice attribute)
 {
-	enum differs d = SAME;
-	if (!same_slice(then->name, now->name) || then->n != now->n)
-		return FACTS;
-	for (int i = 0; i < then->n; i++) {
-		if (!same_slice(then->field[i].name, now->field[i].name))
-			return FACTS;
-		if (same_slice(then->field[i].value, now->field[i].value))
-			continue;
-		if (i >= bare->n || same_slice(now->field[i].value, bare->field[i].value))
-			return FACTS;
-		d = WORDS;
-	}
-	return d;
+	static const char *const by_words[][2] = {
+		{"card", "name"}, {"card", "text"}, {"footprint", "name"}, {"stack", "name"}, {"switch", "text"}};
+	for (size_t i = 0; i < ARRAY_LEN(by_words); i++)
+		if (slice_is(element, by_words[i][0]) && slice_is(attribute, by_words[i][1]))
+			return true;
+	return false;
+}
+
+/* The next attribute that is a fact. */
+static const struct doc_field *next_fact(const struct doc_line *l, int *i)
+{
+	while (*i < l->n && is_worded(l->name, l->field[*i].name))
+		++*i;
+	return *i < l->n ? &l->field[(*i)++] : NULL;
+}
+
+static bool same_facts(const struct doc_line *then, const struct doc_line *now)
+{
+	const struct doc_field *a, *b;
+	int i = 0, k = 0;
+	if (!same_slice(then->name, now->name))
+		return false;
+	do {
+		a = next_fact(then, &i);
+		b = next_fact(now, &k);
+		if (!a != !b || (a && (!same_slice(a->name, b->name) || !same_slice(a->value, b->value))))
+			return false;
+	} while (a);
+	return true;
+}
+
+static bool is_leaf(const struct doc_line *l)
+{
+	return !l->inside.n || !memchr(l->inside.p, '<', l->inside.n);
 }
 
 /* Line by line, and the lines inside of each; *where: the element that differs. */
-static enum differs compare(struct slice then, struct slice now, struct slice bare, struct slice *where)
+static bool same_elements(struct slice then, struct slice now, struct slice *where)
 {
-	struct doc_line a, b, c;
-	enum differs d = SAME;
+	struct doc_line a, b;
+	bool more, mine;
 	for (;;) {
-		bool more = doc_next(&then, &a), mine = doc_next(&now, &b);
-		if (!more || !mine || !doc_next(&bare, &c))
-			return more || mine || !same_slice(then, now) ? FACTS : d;
-		enum differs one = compare_line(&a, &b, &c);
+		more = doc_next(&then, &a);
+		mine = doc_next(&now, &b);
+		if (!more || !mine)
+			break;
 		*where = a.name;
-		if (one != FACTS && !same_slice(a.inside, b.inside)) {
-			bool leaf = !a.inside.n || !memchr(a.inside.p, '<', a.inside.n);
-			enum differs in = leaf ? FACTS : compare(a.inside, b.inside, c.inside, where);
-			one = in > one ? in : one;
-		}
-		d = one > d ? one : d;
-		if (d == FACTS)
-			return d;
+		if (!same_facts(&a, &b))
+			return false;
+		if (!same_slice(a.inside, b.inside) && (is_leaf(&a) || !same_elements(a.inside, b.inside, where)))
+			return false;
 	}
+	return !more && !mine && same_slice(then, now);
 }
 
 static void compare_setup(struct check *c, const struct paper *p)
@@ -74,11 +86,9 @@ static void compare_setup(struct check *c, const struct paper *p)
 	make_setup(c);
 	if (same_slice(then, (struct slice){c->setup.data, c->setup.len}))
 		return;
-	enum differs d = compare(then, (struct slice){c->setup.data, c->setup.len},
-				 (struct slice){c->bare.data, c->bare.len}, &where);
-	if (d == FACTS)
+	if (!same_elements(then, (struct slice){c->setup.data, c->setup.len}, &where))
 		verify_wrong(c, "its setup is not that of the scenario: <%.*s>", (int)where.n, where.p);
-	else if (d == WORDS)
+	else
 		verify_say(c, "%s: its setup tells something in other words than this program\n", c->path);
 }
 

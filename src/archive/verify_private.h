@@ -25,11 +25,10 @@ struct check {
 	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
-	bool listed;      /* a list of an archive vouches for every file: there are no DIGESTS */
-	char dice[20];    /* the name under which its dice were committed, of a game that moved; "" */
-	bool left;        /* the records are of a line that was left: no game ends with them */
-	struct buf setup; /* <setup> by the scenario, and with names in place of all that words tell */
-	struct buf bare;
+	bool listed;        /* a list of an archive vouches for every file: there are no DIGESTS */
+	char dice[20];      /* the name under which its dice were committed, of a game that moved; "" */
+	bool left;          /* the records are of a line that was left: no game ends with them */
+	struct buf setup;   /* <setup> by the scenario */
 	struct head *heads; /* of the full records, for the seals of the views */
 	size_t n_heads, cap_heads;
 };
