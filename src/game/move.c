@@ -46,7 +46,12 @@ static enum err may_leave(struct leaving *l, struct error *e)
 	if (!r)
 		r = store_moved_get(l->site->store, how->game, l->a, &l->moved, e);
 	if (!r && *l->moved.went)
-		return error_set(e, ERR_REFUSED, "%s moved to %s: it is played there", how->game, l->moved.went);
+		return error_set(
+			e, ERR_REFUSED,
+			access(l->beside, F_OK)
+				? "%s moved to %s: it is played there"
+				: "%s moved to %s, but its file has not got its name: %s.part is the whole of it",
+			how->game, l->moved.went, how->file);
 	if (!r)
 		r = transfer_unsent(l->site->store, how->game, clock_now(), &waiting, e);
 	if (!r && waiting)
@@ -120,14 +125,17 @@ static enum err leave(struct leaving *l, struct error *e)
 	enum err r = store_begin(l->site->store, e);
 	if (!r)
 		r = may_leave(l, e);
+	bool wrote = !r; /* one that lies there already may be the whole of a game */
 	if (!r)
 		r = write_file(l, e);
 	if (!r)
 		r = stop_here(l, e);
 	r = store_end(l->site->store, r, e);
-	if (r)
+	if (r && wrote)
 		(void)unlink(l->beside);
-	return r ? r : file_move(l->beside, l->how->file, e);
+	if (!r && (r = file_move(l->beside, l->how->file, e)))
+		error_add(e, "%s is not played here any more, and all of it is in %s: ", l->row.name, l->beside);
+	return r;
 }
 
 enum err game_move_away(struct site *site, struct move_away *how, struct arena *a, struct error *e)
@@ -171,6 +179,7 @@ static enum err is_for_us(struct coming *c, struct error *e)
 static enum err find_name(struct coming *c, struct error *e)
 {
 	struct store_game row;
+	struct store_offer offer;
 	struct error none = ERROR_INIT;
 	const char *same, *name = c->how->as ? c->how->as : c->parcel.seam.game;
 	enum err r = transfer_same(c->site->store, c->a, &same, e);
@@ -193,9 +202,39 @@ static enum err find_name(struct coming *c, struct error *e)
 		return error_set(e, ERR_REFUSED, "%s is no name of a game: 2 to 16 of a to z, 0 to 9 and -", name);
 	r = store_game_get(c->site->store, name, c->a, &row, &none);
 	if (r == ERR_MISSING)
+		r = store_offer_get(c->site->store, 0, name, c->a, &offer, &none);
+	if (r == ERR_MISSING)
 		return ERR_NONE;
 	return r ? (*e = none, r)
 		 : error_set(e, ERR_REFUSED, "there is another game %s here: give it a name by --as NAME", name);
+}
+
+/* What each site signed that it left is of this game, and is still as it was signed. */
+static enum err look_at_seams(struct coming *c, const char *all, const char *dice, struct error *e)
+{
+	struct slice *part, text;
+	struct seam seam;
+	size_t n = 0;
+	enum err r = seam_parts(all, c->a, &part, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		r = seam_read(&part[i], &seam, &text, e);
+		if (!r && strcmp(seam.dice, dice) != 0)
+			r = error_set(e, ERR_REFUSED, "no site wrote it so: one has signed that another game moved");
+	}
+	return r;
+}
+
+/* Mails go there. */
+static enum err look_at_addresses(struct coming *c, struct error *e)
+{
+	const char **list;
+	size_t n = 0;
+	char normal[MAIL_ADDRESS_BYTES];
+	enum err r = transfer_addresses(c->site->store, c->a, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (!mail_address_normal(slice_of(list[i]), normal) || strcmp(normal, list[i]) != 0)
+			r = error_set(e, ERR_REFUSED, "no site wrote it so: an address of its people is none");
+	return r;
 }
 
 /* What the rows tell of moves before this one, and this one. */
@@ -206,6 +245,8 @@ static enum err note_moved(struct coming *c, const char *name, struct error *e)
 	if (r)
 		return r;
 	const char *all = arena_printf(c->a, "%s%s", m.seams, c->parcel.seam_text);
+	if ((r = look_at_seams(c, all, m.dice, e)))
+		return r;
 	if (c->how->back && !goes_on(c, all))
 		return error_set(e, ERR_REFUSED, "it is older than when %s went from here", name);
 	m.seams = all;
@@ -220,6 +261,8 @@ static enum err take_rows(struct coming *c, struct error *e)
 	enum err r = transfer_take(c->site->store, how->name, how->back, c->a, &count, e);
 	how->people = count.people;
 	how->fresh = count.fresh;
+	if (!r)
+		r = look_at_addresses(c, e);
 	if (!r)
 		r = note_moved(c, how->name, e);
 	return r ? r : transfer_stood(c->site->store, how->name, c->parcel.seam.at, clock_now(), e);
@@ -298,6 +341,8 @@ static enum err go_on(struct coming *c, struct game *g, struct error *e)
 	const struct seam *s = &c->parcel.seam;
 	const char *serial = arena_printf(g->arena, "moved.%lld", (long long)clock_now());
 	bool runs = g->row.status == GAME_RUNNING || g->row.status == GAME_WORDS;
+	if (g->row.status == GAME_MOVED)
+		return error_set(e, ERR_REFUSED, "no site wrote it so: it was not played where it comes from");
 	if (runs && g->row.deadline)
 		g->row.deadline = stood_until(g, s->at, clock_now());
 	enum err r = store_game_save(c->site->store, &g->row, e);

@@ -1,6 +1,7 @@
 /* Seams: written, and read again. */
 #include "site/seam.h"
 #include "base/clock.h"
+#include "mail/address.h"
 #include "site/keys.h"
 
 #define BEGIN "estafette-moved 1"
@@ -51,6 +52,15 @@ static bool take(struct slice *rest, const char *word, char *out, size_t size)
 	return true;
 }
 
+/* It comes from elsewhere, and is told to people and written into paths. */
+static bool are_names(const struct seam *s)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+	char address[MAIL_ADDRESS_BYTES];
+	return *s->game && *s->dice && !s->game[strspn(s->game, letters)] && !s->dice[strspn(s->dice, letters)] &&
+	       mail_address_normal(slice_of(s->from), address) && mail_address_normal(slice_of(s->to), address);
+}
+
 static bool is_digest(const char *hex)
 {
 	uint8_t h[HASH_BYTES];
@@ -78,7 +88,7 @@ static bool take_said(struct slice *rest, struct seam *s)
 		    take(rest, "turn", turn, sizeof turn) && parse_int(turn, -1, 1000000, &n) &&
 		    take(rest, "record", s->record, sizeof s->record) &&
 		    take(rest, "digest", s->digest, sizeof s->digest) && take_key(rest, &s->key);
-	if (!good)
+	if (!good || !are_names(s))
 		return false;
 	s->turn = (int)n;
 	if (!strcmp(s->record, NONE))

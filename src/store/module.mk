@@ -33,6 +33,7 @@ libstore_a_SOURCES = \
 	%D%/store.h %D%/store.c \
 	%D%/store_private.h \
 	%D%/transfer.h %D%/transfer.c \
+	%D%/transfer_look.c %D%/transfer_private.h \
 	%D%/votes.h %D%/votes.c
 store_sql = \
 	%D%/account.sql \

@@ -2,6 +2,7 @@
 #include "store/transfer.h"
 #include "store/moved.h"
 #include "store/store_private.h"
+#include "store/transfer_private.h"
 
 #define OF_GAME(table)		     {table, TRANSFER_GAME, "game", {NULL, NULL}, NULL, NULL, NULL}
 #define OF_PLAYER(table, person)     {table, TRANSFER_GAME, "game", {person, NULL}, NULL, NULL, NULL}
@@ -115,36 +116,6 @@ static void forget_statements(struct store *s)
 
 /* ---- the database beside ---- */
 
-static enum err not_whole(struct error *e, const char *why)
-{
-	return error_set(e, ERR_REFUSED, "it holds no game that this program can take up: %s", why);
-}
-
-/* Tables alone, and whole. */
-static enum err look_through(struct store *s, struct error *e)
-{
-	struct arena *a = arena_new();
-	int64_t version = 0, others = 0;
-	struct query q = db_ask(s, a, "PRAGMA moving.integrity_check(1)", "");
-	bool whole = db_next(&q, e) && !strcmp(db_text(&q, 0), "ok");
-	db_done(&q);
-	arena_free(a);
-	if (!whole)
-		return not_whole(e, "its database is damaged");
-	enum err r = db_one(db_ask(s, NULL, "PRAGMA moving.user_version", ""), &version, e);
-	if (!r)
-		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM moving.sqlite_schema WHERE type<>'table'", ""),
-			   &others, e);
-	if (!r && others)
-		return not_whole(e, "it has more than tables");
-	if (!r && version != store_version())
-		return error_set(
-			e, ERR_REFUSED,
-			"its database is of version %lld, that of this site %d: both sites need programs of one version",
-			(long long)version, store_version());
-	return r;
-}
-
 enum err transfer_open(struct store *s, const void *bytes, size_t n, struct error *e)
 {
 	enum err r = run(s, e, "ATTACH ':memory:' AS moving");
@@ -157,9 +128,9 @@ enum err transfer_open(struct store *s, const void *bytes, size_t n, struct erro
 	if (sqlite3_deserialize(
 		    s->db, "moving", copy, (sqlite3_int64)n, (sqlite3_int64)n,
 		    SQLITE_DESERIALIZE_FREEONCLOSE)) /* a transaction does not begin beside one that cannot be written */
-		return not_whole(e, "its database cannot be opened");
+		return transfer_unfit(e, "its database cannot be opened");
 	r = run(s, e, "PRAGMA trusted_schema=OFF");
-	return r ? r : look_through(s, e);
+	return r ? r : transfer_look(s, e);
 }
 
 void transfer_close(struct store *s)
@@ -341,13 +312,15 @@ static char *column_here(const struct transfer_table *t, const char *column, con
 {
 	if (t->game && !strcmp(column, t->game))
 		return sqlite3_mprintf("CASE \"%w\" WHEN '' THEN '' ELSE %Q||substr(\"%w\",1+(SELECT length(name) FROM "
-				       "moving.game)) END",
+				       "moving.game)) END", /* '': leave from all games */
 				       column, name, column);
 	if (is_person(t, column))
 		return sqlite3_mprintf("ifnull((SELECT new FROM temp.who WHERE old=\"%w\"),min(\"%w\",0))", column,
 				       column);
 	if (t->id && !strcmp(column, t->id))
-		return sqlite3_mprintf("\"%w\"+(SELECT ifnull(max(%w),0) FROM main.%w)", column, t->id, t->name);
+		return sqlite3_mprintf(
+			"\"%w\"-(SELECT min(%w) FROM moving.%w)+1+(SELECT ifnull(max(%w),0) FROM main.%w)", column,
+			t->id, t->name, t->id, t->name);
 	if (!strcmp(t->name, "record") && !strcmp(column, "written"))
 		return sqlite3_mprintf("0");
 	return sqlite3_mprintf("\"%w\"", column);
@@ -357,18 +330,15 @@ static char *column_here(const struct transfer_table *t, const char *column, con
 static enum err column_of(struct store *s, const struct transfer_table *t, const char *column, const char *name,
 			  char **out, struct error *e)
 {
-	sqlite3_stmt *stmt = NULL;
+	int64_t higher = 0;
 	if (!t->ref || strcmp(column, t->ref) != 0 || t->how == TRANSFER_PERSON) {
 		*out = column_here(t, column, name);
 		return ERR_NONE;
 	}
-	char *sql = sqlite3_mprintf("SELECT ifnull((SELECT max(id) FROM main.%w)-(SELECT max(id) FROM moving.%w),0)",
-				    t->of, t->of);
-	bool good = !sqlite3_prepare_v2(s->db, sql, -1, &stmt, NULL) && sqlite3_step(stmt) == SQLITE_ROW;
-	enum err r = good ? ERR_NONE : db_fault(s, e, sql);
-	*out = sqlite3_mprintf("\"%w\"+%lld", column, good ? (long long)sqlite3_column_int64(stmt, 0) : 0);
-	sqlite3_finalize(stmt);
-	sqlite3_free(sql);
+	enum err r = transfer_number(s, &higher, e,
+				     "SELECT ifnull((SELECT max(id) FROM main.%w)-(SELECT max(id) FROM moving.%w),0)",
+				     t->of, t->of);
+	*out = sqlite3_mprintf("\"%w\"+%lld", column, (long long)higher);
 	return r;
 }
 
@@ -491,6 +461,17 @@ enum err transfer_take(struct store *s, const char *name, bool back, struct aren
 	if (!r) /* whom nobody here is */
 		r = db_run(s, e, "DELETE FROM moved_handle WHERE game=? AND person<=0", "s", name);
 	return r ? r : take_lists(s, name, a, e);
+}
+
+enum err transfer_addresses(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
+{
+	struct query q =
+		db_ask(s, a,
+		       "SELECT address FROM main.address WHERE person IN (SELECT new FROM temp.who WHERE fresh) "
+		       "ORDER BY address",
+		       "");
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
 }
 
 enum err transfer_same(struct store *s, struct arena *a, const char **game, struct error *e)

@@ -26,7 +26,7 @@ extern const struct transfer_table transfer_tables[];
 extern const size_t n_transfer_tables;
 
 /* A second database beside that of the store, in memory; before a transaction begins.  bytes: NULL for an empty one.
- * ERR_REFUSED: they are no such database, or of another version than this program's. */
+ * ERR_REFUSED: they are no such database, of another version than this program's, or hold anything but one game. */
 enum err transfer_open(struct store *s, const void *bytes, size_t n, struct error *e) MUST_USE;
 void transfer_close(struct store *s);
 
@@ -42,6 +42,8 @@ struct transfer_count {
  * ERR_REFUSED: two of its people are one here; nothing may be kept. */
 enum err transfer_take(struct store *s, const char *name, bool back, struct arena *a, struct transfer_count *out,
 		       struct error *e) MUST_USE;
+/* Addresses that came with people who were not known here. */
+enum err transfer_addresses(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;
 /* The name of the game that has this secret of dice, as that of the database beside; "" none. */
 enum err transfer_same(struct store *s, struct arena *a, const char **game, struct error *e) MUST_USE;
 /* What the game waits for here, hour by hour, is forgotten: it went. */

@@ -6,6 +6,7 @@
 #include "mailing.h"
 #include "people/people.h"
 #include "site/keys.h"
+#include "store/meeting.h"
 #include "store/people.h"
 
 #include <sys/stat.h>
@@ -210,6 +211,51 @@ START_TEST(a_name_that_is_taken_and_a_game_that_is_there)
 }
 END_TEST
 
+/* A game that is sought there has its name already. */
+START_TEST(the_name_of_a_game_that_is_offered_is_taken)
+{
+	struct store_offer offer = {.name = "one", .scenario = "x", .title = "", .settings = ""};
+	MUST(&b, store_offer_add(b.site.store, &offer, &b.e));
+	living_play(&a, "one", 0);
+	go("one");
+	ck_assert_int_eq(in(&b, "file", NULL, false), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(b.e.text, "--as NAME"));
+	MUST(&b, in(&b, "file", "two", false));
+}
+END_TEST
+
+/* As no site writes them, though what it signed is what it wrote. */
+static const char *const dishonest[] = {
+	"INSERT INTO moved VALUES ('one','one',0,'rubbish','')",
+	"INSERT INTO moved VALUES ('one','a\nb',0,'','')",
+	"UPDATE address SET address='a@p.test'||char(10)||'Bcc: eve@p.test' WHERE person=1",
+	"UPDATE address SET address='anna' WHERE person=1",
+};
+
+START_TEST(what_no_site_writes_is_refused)
+{
+	living_play(&a, "one", 0);
+	living_sql(&a, dishonest[_i]);
+	living_sql(&a, "UPDATE outbox SET state='sent'");
+	(void)away("one", "robot@other.test", NULL, "file");
+	ck_assert_int_eq(in(&b, "file", NULL, false), ERR_REFUSED);
+	ck_assert_int_eq(count(&b, "SELECT count(*) FROM game"), 0);
+	ck_assert_int_eq(count(&b, "SELECT count(*) FROM person"), 0);
+}
+END_TEST
+
+/* The game went, and its file has not got its name: nothing else has the whole of it that can be taken up. */
+START_TEST(a_file_without_its_name_is_not_lost)
+{
+	living_play(&a, "one", 0);
+	go("one");
+	ck_assert(!rename(file("file"), file("file.part")));
+	ck_assert_int_eq(away("one", "robot@other.test", NULL, "file"), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(a.e.text, "file.part is the whole of it"));
+	MUST(&b, in(&b, "file.part", NULL, false));
+}
+END_TEST
+
 /* Bob has the number there that Anna has here. */
 START_TEST(handles_mean_who_they_meant)
 {
@@ -282,6 +328,9 @@ static void add(TCase *t)
 	tcase_add_test(t, only_its_reader_opens_what_is_sealed);
 	tcase_add_test(t, a_file_that_was_changed_is_refused);
 	tcase_add_test(t, a_name_that_is_taken_and_a_game_that_is_there);
+	tcase_add_test(t, the_name_of_a_game_that_is_offered_is_taken);
+	tcase_add_loop_test(t, what_no_site_writes_is_refused, 0, (int)ARRAY_LEN(dishonest));
+	tcase_add_test(t, a_file_without_its_name_is_not_lost);
 	tcase_add_test(t, handles_mean_who_they_meant);
 	tcase_add_test(t, it_comes_back);
 }

@@ -121,8 +121,8 @@ START_TEST(rows_find_their_people_and_each_other)
 	} facts[] = {
 		{"SELECT holder FROM seat WHERE game='three' AND seat='fr'", 30},
 		{"SELECT holder FROM seat WHERE game='three' AND seat='br'", 31},
-		{"SELECT id FROM mail WHERE game='three'", 15},
-		{"SELECT person FROM mail_hand WHERE mail=15", 30},
+		{"SELECT id FROM mail WHERE game='three'", 9},
+		{"SELECT person FROM mail_hand WHERE mail=9", 30},
 		{"SELECT count(*) FROM mail", 3},
 		{"SELECT count(*) FROM orders WHERE game='three@1'", 1},
 		{"SELECT value='p31' FROM setting WHERE game='three' AND key='deny'", 1},
@@ -148,6 +148,51 @@ START_TEST(what_is_no_database_of_ours_is_refused)
 }
 END_TEST
 
+/* As somebody might make one who wants more than to hand a game over. */
+static const char *const altered[] = {
+	"CREATE VIEW moving.sight AS SELECT 1",
+	"CREATE TABLE moving.more (x)",
+	"DROP TABLE moving.setting",
+	"ALTER TABLE moving.seat DROP COLUMN word",
+	"ALTER TABLE moving.setting ADD COLUMN made AS (key)",
+	"DROP TABLE moving.muted; CREATE VIRTUAL TABLE moving.muted USING rtree(game,seat,other)",
+	"DELETE FROM moving.game",
+	"INSERT INTO moving.game SELECT * FROM main.game WHERE name='two'",
+	"INSERT INTO moving.setting VALUES ('two','names','open')",
+	"INSERT INTO moving.setting VALUES ('','names','open')",
+	"INSERT INTO moving.setting VALUES ('onerous','names','open')",
+	"INSERT INTO moving.vote VALUES (-1,'fr')",
+	"INSERT INTO moving.undone VALUES (-1,'one',1,1)",
+	"INSERT INTO moving.mail_hand VALUES (99,1)",
+	"INSERT INTO moving.mail VALUES (9000000000000000000,'one',1,'fr','d',5,'x')",
+	"UPDATE moving.person SET id=9223372036854775807 WHERE id=2",
+	"UPDATE moving.person SET name='Anna'||char(27)||'[2J'",
+};
+
+START_TEST(what_holds_more_than_one_game_is_refused)
+{
+	struct buf bytes = BUF_INIT;
+	living_play(&w, "one", 0);
+	living_play(&w, "two", 0);
+	for (int i = 0; i < 2; i++) { /* as it was packed, and altered */
+		MUST(&w, transfer_open(w.site.store, NULL, 0, &w.e));
+		MUST(&w, store_begin(w.site.store, &w.e));
+		living_sql(&w, "INSERT INTO moved VALUES ('one','one',0,'','')");
+		MUST(&w, transfer_pack(w.site.store, "one", &w.e));
+		if (i)
+			living_sql(&w, altered[_i]);
+		buf_clear(&bytes);
+		MUST(&w, transfer_bytes(w.site.store, &bytes, &w.e));
+		store_rollback(w.site.store);
+		transfer_close(w.site.store);
+		enum err r = transfer_open(w.site.store, bytes.data, bytes.len, &w.e);
+		ck_assert_msg(r == (i ? ERR_REFUSED : ERR_NONE), "%s: %s", altered[_i], w.e.text);
+		transfer_close(w.site.store);
+	}
+	buf_free(&bytes);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -165,6 +210,7 @@ static void add(TCase *t)
 	tcase_add_test(t, every_column_with_a_person_is_known);
 	tcase_add_test(t, rows_find_their_people_and_each_other);
 	tcase_add_test(t, what_is_no_database_of_ours_is_refused);
+	tcase_add_loop_test(t, what_holds_more_than_one_game_is_refused, 0, (int)ARRAY_LEN(altered));
 }
 
 int main(void)
