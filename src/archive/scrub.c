@@ -4,7 +4,7 @@
 
 #include <strings.h>
 
-enum { TOKEN = 26, CODE = 12, WORD_LEAST = 3 };
+enum { TOKEN = 26, CODE = 12, WORD_LEAST = 3, NAME_LEAST = 2 };
 
 static bool is_letter(char c)
 {
@@ -78,11 +78,22 @@ static size_t name_length(const char *p, const char *end, const char *name)
 	return at == end || !is_letter(*at) ? (size_t)(at - p) : 0;
 }
 
+/* "Jo" is a name, "jo" and "J" are other words as well: what is so short is looked for as it is written. */
+static bool is_short_name(const char *p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+	return n == NAME_LEAST && *word >= 'A' && *word <= 'Z' && (size_t)(end - p) >= n && !memcmp(p, word, n) &&
+	       (p + n == end || !is_letter(p[n]));
+}
+
 static const struct store_known *find_known(const char *p, const char *end, const struct store_known *known, size_t n,
 					    size_t *length)
 {
 	for (size_t i = 0; i < n; i++) {
-		size_t found = strlen(known[i].word) < WORD_LEAST ? 0 : name_length(p, end, known[i].word);
+		const char *word = known[i].word;
+		size_t found = strlen(word) >= WORD_LEAST    ? name_length(p, end, word)
+			       : is_short_name(p, end, word) ? NAME_LEAST
+							     : 0;
 		if (found) {
 			*length = found;
 			return &known[i];

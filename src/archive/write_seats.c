@@ -6,8 +6,8 @@
 #include "post/post.h"
 #include "store/moderator.h"
 
+#include <dirent.h>
 #include <errno.h>
-#include <glob.h>
 #include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -213,15 +213,16 @@ static enum err put_box(const struct private *p, struct error *e)
  * stays in it. */
 static enum err clear(const struct private *p, struct error *e)
 {
-	glob_t found = {0};
-	enum err r = ERR_NONE;
-	if (glob(file_in(p, "*"), GLOB_NOSORT, NULL, &found))
-		found.gl_pathc = 0;
-	for (size_t i = 0; !r && i < found.gl_pathc; i++)
-		if (unlink(found.gl_pathv[i]) && errno != ENOENT)
-			r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
-	globfree(&found);
-	(void)rmdir(arena_printf(p->w->arena, "%s/%s/%s", p->folder, p->w->g->name, p->name));
+	const char *folder = arena_printf(p->w->arena, "%s/%s/%s", p->folder, p->w->g->name, p->name);
+	DIR *d = opendir(folder);
+	enum err r =
+		d || errno == ENOENT ? ERR_NONE : error_set(e, ERR_TEMP, "opening %s: %s", folder, strerror(errno));
+	for (struct dirent *f; !r && d && (f = readdir(d));)
+		if (*f->d_name != '.' && unlinkat(dirfd(d), f->d_name, 0) && errno != ENOENT)
+			r = error_set(e, ERR_TEMP, "removing %s/%s: %s", folder, f->d_name, strerror(errno));
+	if (d)
+		closedir(d);
+	(void)rmdir(folder);
 	return r;
 }
 

@@ -4,8 +4,8 @@
 #include "base/sign.h"
 #include "game/move.h"
 
+#include <dirent.h>
 #include <getopt.h>
-#include <glob.h>
 #include <sysexits.h>
 
 enum { KEY_FILE_BYTES = 2000 };
@@ -57,13 +57,16 @@ static enum err read_key(const char *path, struct sign_public *key, struct error
 /* An order that lies there unread would be answered with the new address, and come too late. */
 static enum err none_unread(const struct site *site, struct error *e)
 {
-	char pattern[2 * SITE_TEXT];
-	glob_t found = {0};
+	char path[2 * SITE_TEXT];
+	size_t n = 0;
 	if (strcmp(site->in_transport, "imap") == 0 || strcmp(site->in_transport, "mbox") == 0)
 		return ERR_NONE;
-	snprintf(pattern, sizeof pattern, "%s/new/*", site->in);
-	size_t n = glob(pattern, 0, NULL, &found) ? 0 : found.gl_pathc;
-	globfree(&found);
+	snprintf(path, sizeof path, "%s/new", site->in);
+	DIR *d = opendir(path);
+	for (struct dirent *f; d && (f = readdir(d));)
+		n += *f->d_name != '.';
+	if (d)
+		closedir(d);
 	return n ? error_set(e, ERR_REFUSED, "%zu mail(s) lie unread in %s: let estafette run read them first", n,
 			     site->in)
 		 : ERR_NONE;

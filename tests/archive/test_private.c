@@ -28,7 +28,7 @@ static const struct {
     {"ANNA K moves; Annabel, Anna", "p3 moves; Annabel, p4"},
     {"as Anna\n    K says, anna", "as p3 says, p4"},
     {"Zo\xc3\xab, Anna\xc3\xab", "p7, Anna\xc3\xab"}, /* as she was called where the game came from */
-    {"Al and Bo", "Al and Bo"},
+    {"Al and Bo, al, Also; Al", "p5 and Bo, al, Also; p5"},
     {"", ""},
 };
 
@@ -96,6 +96,19 @@ static int64_t person(const char *address)
 	MUST(&w, store_person_of(w.site.store, address, w.arena, &p, &w.e));
 	return p.id;
 }
+
+/* Whatever the folder is called. */
+START_TEST(what_is_not_his_any_more_goes)
+{
+	struct archive_count count;
+	const char *where, *old = in_root("p[12]*/private/bridge/fr/turn-099.xml");
+	for (int i = 0; i < 2; i++) {
+		MUST(&w, archive_private(&w.site, "bridge", in_root("p[12]*"), &count, w.arena, &where, &w.e));
+		ck_assert_int_eq(access(old, F_OK), -1);
+		MUST(&w, file_write(old, "x", 1, &w.e));
+	}
+}
+END_TEST
 
 START_TEST(a_moderator_sees_all_unless_he_plays)
 {
@@ -195,6 +208,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_loop_test(t, a_text_is_made_fit_for_everybody, 0, (int)ARRAY_LEN(texts));
 	tcase_add_test(t, each_seat_has_a_page_that_is_nobody_elses);
+	tcase_add_test(t, what_is_not_his_any_more_goes);
 	tcase_add_test(t, a_moderator_sees_all_unless_he_plays);
 	tcase_add_test(t, pages_of_a_seat_lie_beside_nothing_public);
 	tcase_add_test(t, who_wishes_so_finds_his_mails);
