@@ -398,7 +398,12 @@ static enum err drop_game(struct store *s, const char *name, struct error *e)
 		else if (t->how == TRANSFER_GAME)
 			r = run(s, e, "DELETE FROM main.%w WHERE " IS_OF, t->name, t->game, name, t->game, name, name);
 	}
-	return r ? r : run(s, e, "DELETE FROM main.form WHERE game=%Q", name);
+	/* Forms and codes that were mailed before it went are good for nothing. */
+	return r ? r
+		 : run(s, e,
+		       "DELETE FROM main.form WHERE game=%Q; DELETE FROM main.held WHERE game=%Q; DELETE FROM main.pending "
+		       "WHERE game=%Q",
+		       name, name, name);
 }
 
 /* A list of handles, "p3,p5", as they are here. */
@@ -460,6 +465,8 @@ enum err transfer_take(struct store *s, const char *name, bool back, struct aren
 			r = take_table(s, &transfer_tables[i], name, e);
 	if (!r) /* whom nobody here is */
 		r = db_run(s, e, "DELETE FROM moved_handle WHERE game=? AND person<=0", "s", name);
+	if (!r) /* where it was before, addresses that were mailed then would be good again */
+		r = db_run(s, e, "UPDATE seat SET epoch=epoch+1 WHERE game=?", "s", name);
 	return r ? r : take_lists(s, name, a, e);
 }
 

@@ -302,6 +302,23 @@ START_TEST(it_comes_back)
 }
 END_TEST
 
+/* What was mailed before it went opens nothing when it is back: neither address nor code. */
+START_TEST(back_home_what_was_mailed_before_is_old)
+{
+	living_play(&a, "one", 0);
+	const char *to = mailing_newest(&a, "anna@p.test").from;
+	living_sql(&a, "INSERT INTO held VALUES ('code','one',1,'fr','',1);"
+		       "INSERT INTO pending VALUES ('code',1,'anna@p.test','one','',1)");
+	go("one");
+	MUST(&a, in(&a, "file", NULL, true));
+	ck_assert_int_eq(count(&a, "SELECT (SELECT count(*) FROM held)+(SELECT count(*) FROM pending)"), 0);
+	ck_assert_str_ne(mailing_newest(&a, "anna@p.test").from, to);
+	mailing_write(&a, "anna@p.test", "Anna", to, "RESIGN\n", MAIL_AUTH_PASS, 1);
+	ck_assert_int_eq(count(&a, "SELECT count(*) FROM held"), 0);
+	ck_assert_ptr_nonnull(strstr(mailing_newest(&a, "anna@p.test").wrapper, "token_lost"));
+}
+END_TEST
+
 static void begin(void)
 {
 	struct sign_public old, now;
@@ -333,6 +350,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_file_without_its_name_is_not_lost);
 	tcase_add_test(t, handles_mean_who_they_meant);
 	tcase_add_test(t, it_comes_back);
+	tcase_add_test(t, back_home_what_was_mailed_before_is_old);
 }
 
 int main(void)
