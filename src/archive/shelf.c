@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { LIST_BYTES = 256 << 20 };
+enum { LIST_BYTES = 256 << 20, KEY_BYTES = 2000 };
 
 static const char *path_of(const struct shelf *s, const char *path, struct buf *b)
 {
@@ -61,6 +61,26 @@ static enum err read_list(struct shelf *s, struct error *e)
 	return r;
 }
 
+/* Two sites that write to one folder would each miss there what only the other has. */
+static enum err check_owner(struct shelf *s, struct error *e)
+{
+	struct buf path = BUF_INIT, text = BUF_INIT;
+	struct sign_public key;
+	struct error none = ERROR_INIT;
+	bool ours = true;
+	enum err r = ERR_NONE;
+	if (!file_read(path_of(s, SITE_PUBLIC_KEY, &path), KEY_BYTES, &text, &none) &&
+	    !sign_public_read(buf_text(&text), &key, &none))
+		r = site_keys_ours(s->site->root, &key, &ours, e);
+	if (!r && !ours)
+		r = error_set(e, ERR_REFUSED,
+			      "%s is the archive of another site: the key in its %s is none of this one", s->folder,
+			      SITE_PUBLIC_KEY);
+	buf_free(&path);
+	buf_free(&text);
+	return r;
+}
+
 enum err shelf_open(const struct site *site, const char *folder, struct arena *a, struct shelf *out, struct error *e)
 {
 	*out = (struct shelf){.site = site, .arena = a, .folder = folder, .list = {.arena = a}, .lock = -1};
@@ -72,7 +92,8 @@ enum err shelf_open(const struct site *site, const char *folder, struct arena *a
 		return error_set(e, ERR_TEMP, "opening %s: %s", folder, strerror(errno));
 	if (flock(out->lock, LOCK_EX | LOCK_NB))
 		return error_set(e, ERR_TEMP, "another program writes to %s", folder);
-	return read_list(out, e);
+	r = check_owner(out, e);
+	return r ? r : read_list(out, e);
 }
 
 void shelf_close(struct shelf *s)

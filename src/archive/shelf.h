@@ -16,7 +16,7 @@ struct shelf {
 };
 
 /* Makes the folder where there is none, and reads its list.  ERR_TEMP: another program writes there; ERR_REFUSED: it holds
- * something that is no archive, or one whose list was changed. */
+ * something that is no archive, that of another site, or one whose list was changed. */
 enum err shelf_open(const struct site *site, const char *folder, struct arena *a, struct shelf *out,
 		    struct error *e) MUST_USE;
 /* Files that belong to a game's folder ("games/NAME/"), or to the archive as a whole (""), are there only if they are

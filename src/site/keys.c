@@ -26,15 +26,20 @@ static enum err read_secret(const char *root, struct sign_secret *out, struct er
 	return r;
 }
 
-enum err site_keys_public(const char *root, struct sign_public *out, struct error *e)
+static enum err read_public(const char *root, const char *file, struct sign_public *out, struct error *e)
 {
 	char path[2 * SITE_TEXT];
 	struct buf text = BUF_INIT;
-	enum err r = file_read(path_of(root, SITE_PUBLIC_KEY, path), KEY_FILE_BYTES, &text, e);
+	enum err r = file_read(path_of(root, file, path), KEY_FILE_BYTES, &text, e);
 	if (!r && (r = sign_public_read(buf_text(&text), out, e)))
 		error_add(e, "%s: ", path);
 	buf_free(&text);
 	return r;
+}
+
+enum err site_keys_public(const char *root, struct sign_public *out, struct error *e)
+{
+	return read_public(root, SITE_PUBLIC_KEY, out, e);
 }
 
 /* Strangers may read the public one, wherever they may pass through the folder. */
@@ -71,6 +76,22 @@ static const char *kept_as(const struct sign_public *key, const char *ending, ch
 		n += snprintf(name + n, SITE_TEXT - (size_t)n, "%02x", key->number[i]);
 	snprintf(name + n, SITE_TEXT - (size_t)n, "%s", ending);
 	return name;
+}
+
+static bool is_same(const struct sign_public *a, const struct sign_public *b)
+{
+	return !memcmp(a->number, b->number, sizeof a->number) && !memcmp(a->key, b->key, sizeof a->key);
+}
+
+enum err site_keys_ours(const char *root, const struct sign_public *key, bool *yes, struct error *e)
+{
+	char name[SITE_TEXT];
+	struct sign_public one;
+	struct error none = ERROR_INIT;
+	enum err r = site_keys_public(root, &one, e);
+	*yes = !r && (is_same(&one, key) ||
+		      (!read_public(root, kept_as(key, ".pub", name), &one, &none) && is_same(&one, key)));
+	return r;
 }
 
 /* Is it a key that the one before it vouches for?  Then the public file was to follow, and the machine fell. */

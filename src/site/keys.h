@@ -21,6 +21,8 @@ enum err site_keys_public(const char *root, struct sign_public *out, struct erro
 enum err site_keys_rotate(const char *root, const char *from, struct sign_public *old, struct sign_public *now,
 			  struct error *e) MUST_USE;
 #define SITE_KEYS "keys"
+/* Is it the key that signs here, or one that did? */
+enum err site_keys_ours(const char *root, const struct sign_public *key, bool *yes, struct error *e) MUST_USE;
 /* The line of base64 of its file, by which people compare keys; in the arena. */
 const char *site_key_text(const struct sign_public *key, struct arena *a);
 /* Appends the site's signature of the bytes, as a file (sign_bytes).  ERR_MISSING: the site has no key. */

@@ -1,9 +1,11 @@
 /* What each seat saw, written for its player alone, and the mails that players have kept. */
 #include "archive/scrub.h"
+#include "archive/shelf.h"
 #include "archive/write.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "living.h"
+#include "site/keys.h"
 #include "store/people.h"
 
 #include <sys/stat.h>
@@ -193,6 +195,37 @@ START_TEST(what_one_wrote_for_others_is_kept_if_they_wish_so_too)
 }
 END_TEST
 
+/* The archive in ROOT/all, as the site of that key left it. */
+static enum err open_archive(const struct sign_public *key)
+{
+	struct shelf shelf;
+	struct buf text = BUF_INIT;
+	sign_public_text(key, &text);
+	MUST(&w, file_write(in_root("all/site.pub"), text.data, text.len, &w.e));
+	enum err r = shelf_open(&w.site, in_root("all"), w.arena, &shelf, &w.e);
+	shelf_close(&shelf);
+	buf_free(&text);
+	return r;
+}
+
+/* A key that it once had is its own. */
+START_TEST(an_archive_of_another_site_is_left_alone)
+{
+	struct shelf shelf;
+	struct sign_public old, now, other;
+	struct sign_secret secret;
+	sign_make(&secret, "other");
+	sign_public_of(&secret, &other);
+	MUST(&w, shelf_open(&w.site, in_root("all"), w.arena, &shelf, &w.e));
+	shelf_close(&shelf);
+	MUST(&w, site_keys_rotate(w.root, "next", &old, &now, &w.e));
+	MUST(&w, open_archive(&old));
+	MUST(&w, open_archive(&now));
+	ck_assert_int_eq(open_archive(&other), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(w.e.text, "of another site"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -209,6 +242,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_text_is_made_fit_for_everybody, 0, (int)ARRAY_LEN(texts));
 	tcase_add_test(t, each_seat_has_a_page_that_is_nobody_elses);
 	tcase_add_test(t, what_is_not_his_any_more_goes);
+	tcase_add_test(t, an_archive_of_another_site_is_left_alone);
 	tcase_add_test(t, a_moderator_sees_all_unless_he_plays);
 	tcase_add_test(t, pages_of_a_seat_lie_beside_nothing_public);
 	tcase_add_test(t, who_wishes_so_finds_his_mails);
