@@ -7,7 +7,6 @@
 #include "base/sign.h"
 
 #include <ftw.h>
-#include <glob.h>
 
 enum { LIST_BYTES = 256 << 20, FILE_BYTES = 64 << 20, KEY_BYTES = 2000 };
 
@@ -28,13 +27,11 @@ static bool read_key(const char *path, struct sign_public *key, struct buf *text
 /* Does one of the keys there vouch for that key?  Then *key is that one, and path its file. */
 static bool step_back(const char *folder, struct sign_public *key, const struct buf *text, const char *signature)
 {
-	char pattern[PATH_BYTES];
-	glob_t found = {0};
+	glob_t found;
 	struct buf other = BUF_INIT;
 	struct error none = ERROR_INIT;
 	bool good = false;
-	if (glob(in_folder(folder, "keys/*.pub", pattern), 0, NULL, &found))
-		found.gl_pathc = 0;
+	file_glob(folder, "keys/*.pub", &found);
 	for (size_t i = 0; !good && i < found.gl_pathc; i++) {
 		struct sign_public by;
 		good = read_key(found.gl_pathv[i], &by, &other, &none) &&
@@ -177,11 +174,10 @@ static void check_unlisted(struct check *c, const char *folder, const struct man
 
 static void check_games(struct check *c, const char *folder)
 {
-	char pattern[PATH_BYTES];
-	glob_t found = {0};
-	if (!glob(in_folder(folder, "games/*", pattern), 0, NULL, &found))
-		for (size_t i = 0; i < found.gl_pathc; i++)
-			verify_game(c, found.gl_pathv[i]);
+	glob_t found;
+	file_glob(folder, "games/*", &found);
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		verify_game(c, found.gl_pathv[i]);
 	globfree(&found);
 }
 

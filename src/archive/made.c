@@ -8,7 +8,6 @@
 #include "store/moved.h"
 #include "store/press.h"
 
-#include <glob.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,12 +36,9 @@ static void add_hex(struct hash_state *h, char hex[HASH_HEX])
 enum err archive_sheets(const struct site *site, char hex[HASH_HEX], struct error *e)
 {
 	struct hash_state h;
-	struct buf pattern = BUF_INIT;
-	glob_t found = {0};
+	glob_t found;
 	enum err r = ERR_NONE;
-	buf_addf(&pattern, "%s/*.x[ms]l", site->templates);
-	if (glob(buf_text(&pattern), 0, NULL, &found))
-		found.gl_pathc = 0;
+	file_glob(site->templates, "*.x[ms]l", &found);
 	hash_start(&h, NULL);
 	add_number(&h, WRITER);
 	add_text(&h, PACKAGE_VERSION);
@@ -54,7 +50,6 @@ enum err archive_sheets(const struct site *site, char hex[HASH_HEX], struct erro
 		buf_free(&bytes);
 	}
 	globfree(&found);
-	buf_free(&pattern);
 	add_hex(&h, hex);
 	return r;
 }

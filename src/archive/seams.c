@@ -5,8 +5,6 @@
 #include "site/keys.h"
 #include "site/seam.h"
 
-#include <glob.h>
-
 enum { SEAM_BYTES = 4000 };
 
 static bool has_digest(const char *path, const char *digest)
@@ -30,10 +28,9 @@ static bool is_recorded(const char *folder, const struct seam *s)
 	bool any = false, good = false;
 	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
 		char pattern[PATH_BYTES];
-		glob_t found = {0};
-		snprintf(pattern, sizeof pattern, "%.900s/%s/turn-%03d.xml", folder, places[i], s->turn);
-		if (glob(pattern, 0, NULL, &found))
-			found.gl_pathc = 0;
+		glob_t found;
+		snprintf(pattern, sizeof pattern, "%s/turn-%03d.xml", places[i], s->turn);
+		file_glob(folder, pattern, &found);
 		for (size_t k = 0; k < found.gl_pathc; k++)
 			good = good || has_digest(found.gl_pathv[k], s->record);
 		any = any || found.gl_pathc;

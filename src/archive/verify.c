@@ -7,7 +7,6 @@
 #include "dice/dice.h"
 #include "record/record.h"
 
-#include <glob.h>
 #include <sys/stat.h>
 
 struct head {
@@ -381,14 +380,14 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 static void check_views(struct check *c, const struct paper *p, const struct replay *r, struct run *run,
 			enum run_end end)
 {
-	char pattern[PATH_BYTES];
-	glob_t found = {0};
+	char game[PATH_BYTES], pattern[PATH_BYTES];
+	glob_t found;
 	const char *file = strrchr(p->path, '/'), *full = file ? memrchr(p->path, '/', (size_t)(file - p->path)) : NULL;
 	if (!full || strncmp(full, "/full/", 6) != 0)
 		return;
-	snprintf(pattern, sizeof pattern, "%.*s/*%s", (int)(full - p->path), p->path, file);
-	if (glob(pattern, 0, NULL, &found))
-		found.gl_pathc = 0;
+	snprintf(game, sizeof game, "%.*s", (int)(full - p->path), p->path);
+	snprintf(pattern, sizeof pattern, "*%s", file);
+	file_glob(game, pattern, &found);
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct paper view;
 		struct verify_count none = {0};
@@ -550,11 +549,9 @@ static void check_files(struct check *c, char **paths, size_t n)
 
 static void check_folder(struct check *c, const char *folder)
 {
-	char pattern[PATH_BYTES];
-	glob_t found = {0};
+	glob_t found;
 	struct verify_count before = *c->count;
-	snprintf(pattern, sizeof pattern, "%s/turn-*.xml", folder);
-	if (!glob(pattern, 0, NULL, &found) && found.gl_pathc) {
+	if (file_glob(folder, "turn-*.xml", &found)) {
 		check_files(c, found.gl_pathv, found.gl_pathc);
 		verify_say(c, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n", folder,
 			   c->count->records - before.records, c->count->rolls - before.rolls,
@@ -617,13 +614,12 @@ static bool is_listed(const struct buf *list, const char *name)
  * of records that somebody collected needs none; a game's own folder does. */
 static void check_digests(struct check *c, const char *folder, bool needed)
 {
-	char path[PATH_BYTES], pattern[PATH_BYTES];
+	char path[PATH_BYTES];
 	struct buf list = BUF_INIT;
 	struct error e = ERROR_INIT;
 	struct slice rest, line;
-	glob_t found = {0};
+	glob_t found;
 	snprintf(path, sizeof path, "%.900s/DIGESTS", folder);
-	snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", folder);
 	c->path = path;
 	if (file_read(path, LIMIT_RECORD_BYTES, &list, &e)) {
 		if (needed && !c->listed)
@@ -634,12 +630,12 @@ static void check_digests(struct check *c, const char *folder, bool needed)
 	rest = (struct slice){list.data, list.len};
 	while (slice_line(&rest, &line))
 		check_digest(c, folder, path, line);
-	if (!glob(pattern, 0, NULL, &found))
-		for (size_t i = 0; i < found.gl_pathc; i++) {
-			c->path = found.gl_pathv[i];
-			if (!is_listed(&list, c->path + strlen(folder) + 1))
-				verify_wrong(c, "it is not listed in DIGESTS");
-		}
+	file_glob(folder, "turn-*.xml", &found);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		c->path = found.gl_pathv[i];
+		if (!is_listed(&list, c->path + strlen(folder) + 1))
+			verify_wrong(c, "it is not listed in DIGESTS");
+	}
 	globfree(&found);
 	buf_free(&list);
 }
@@ -674,13 +670,12 @@ static void find_record(struct check *c, const char *folder, const char *line, c
 			bool ends, char found[PATH_BYTES], bool *any)
 {
 	char pattern[PATH_BYTES];
-	glob_t all = {0};
+	glob_t all;
 	const char *viewer = strrchr(line, '/') + 1;
 	*found = '\0';
 	*any = false;
-	snprintf(pattern, sizeof pattern, "%.700s/{%.100s,line-*/%.100s}/%.40s", folder, viewer, viewer, name);
-	if (glob(pattern, GLOB_BRACE, NULL, &all))
-		all.gl_pathc = 0;
+	snprintf(pattern, sizeof pattern, "{%.100s,line-*/%.100s}/%.40s", viewer, viewer, name);
+	file_glob(folder, pattern, &all);
 	for (size_t i = 0; i < all.gl_pathc && !*found; i++) {
 		struct paper p;
 		long long of = line_number(all.gl_pathv[i]);
@@ -733,10 +728,9 @@ static void check_fork(struct check *c, const char *folder, const char *line, co
 /* Turns that were taken back: they go on from a record that both lines share. */
 static void check_line(struct check *c, const char *folder, const char *line)
 {
-	char pattern[PATH_BYTES], shared[PATH_BYTES];
-	glob_t found = {0};
-	snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", line);
-	if (!glob(pattern, 0, NULL, &found)) {
+	char shared[PATH_BYTES];
+	glob_t found;
+	if (file_glob(line, "turn-*.xml", &found)) {
 		struct verify_count before = *c->count;
 		char **paths = base_calloc(found.gl_pathc + 1, sizeof *paths);
 		find_shared(c, folder, line, found.gl_pathv[0], shared);
@@ -754,18 +748,16 @@ static void check_line(struct check *c, const char *folder, const char *line)
 /* The full records of each line first, as in verify_game. */
 static void check_lines(struct check *c, const char *folder)
 {
-	static const char *const viewers[] = {"full", "[!f]*", "f[!u]*"};
+	static const char *const viewers[] = {"line-*/full", "line-*/[!f]*", "line-*/f[!u]*"};
 	c->left = true;
 	for (size_t k = 0; k < ARRAY_LEN(viewers); k++) {
-		char pattern[PATH_BYTES];
-		glob_t found = {0};
-		snprintf(pattern, sizeof pattern, "%.900s/line-*/%s", folder, viewers[k]);
-		if (!glob(pattern, 0, NULL, &found))
-			for (size_t i = 0; i < found.gl_pathc; i++)
-				if (is_folder(found.gl_pathv[i])) {
-					check_digests(c, found.gl_pathv[i], true);
-					check_line(c, folder, found.gl_pathv[i]);
-				}
+		glob_t found;
+		file_glob(folder, viewers[k], &found);
+		for (size_t i = 0; i < found.gl_pathc; i++)
+			if (is_folder(found.gl_pathv[i])) {
+				check_digests(c, found.gl_pathv[i], true);
+				check_line(c, folder, found.gl_pathv[i]);
+			}
 		globfree(&found);
 	}
 }
@@ -779,14 +771,13 @@ static bool is_folder(const char *path)
 /* An archive tells what was hidden when the game is over, and then its last record opens the secret. */
 static void check_end(struct check *c, const char *folder, char **viewers, size_t n)
 {
-	char pattern[PATH_BYTES];
 	bool hidden = false;
 	for (size_t i = 0; c->listed && i < n; i++) {
 		const char *name = strrchr(viewers[i], '/') + 1;
-		glob_t found = {0};
-		snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", viewers[i]);
-		hidden = hidden || (strcmp(name, "public") && strncmp(name, "line-", 5) && strcmp(name, "letters") &&
-				    !glob(pattern, 0, NULL, &found));
+		glob_t found;
+		bool turns = file_glob(viewers[i], "turn-*.xml", &found);
+		hidden = hidden ||
+			 (turns && strcmp(name, "public") && strncmp(name, "line-", 5) && strcmp(name, "letters"));
 		globfree(&found);
 	}
 	c->path = folder;
@@ -800,16 +791,13 @@ static void check_end(struct check *c, const char *folder, char **viewers, size_
 /* The full records first: they tell what the seals of the views must be. */
 void verify_game(struct check *c, const char *folder)
 {
-	char pattern[PATH_BYTES], full[PATH_BYTES];
-	glob_t found = {0};
+	char full[PATH_BYTES];
+	glob_t found;
 	snprintf(full, sizeof full, "%.900s/full", folder);
-	snprintf(pattern, sizeof pattern, "%.900s/*/turn-*.xml", folder);
-	if (glob(pattern, 0, NULL, &found)) { /* no game's folder: verify_path says so */
-		globfree(&found);
-		return;
-	}
+	bool any = file_glob(folder, "*/turn-*.xml", &found);
 	globfree(&found);
-	found = (glob_t){0};
+	if (!any) /* no game's folder: verify_path says so */
+		return;
 	c->n_heads = 0;
 	c->has_secret = c->left = false;
 	verify_seams(c, folder);
@@ -817,14 +805,13 @@ void verify_game(struct check *c, const char *folder)
 	if (is_folder(full))
 		check_digests(c, full, true);
 	check_folder(c, full);
-	snprintf(pattern, sizeof pattern, "%.900s/*", folder);
-	if (!glob(pattern, 0, NULL, &found))
-		for (size_t i = 0; i < found.gl_pathc; i++)
-			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full) &&
-			    strncmp(strrchr(found.gl_pathv[i], '/'), "/line-", 6) != 0) {
-				check_digests(c, found.gl_pathv[i], true);
-				check_folder(c, found.gl_pathv[i]);
-			}
+	file_glob(folder, "*", &found);
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full) &&
+		    strncmp(strrchr(found.gl_pathv[i], '/'), "/line-", 6) != 0) {
+			check_digests(c, found.gl_pathv[i], true);
+			check_folder(c, found.gl_pathv[i]);
+		}
 	check_end(c, folder, found.gl_pathv, found.gl_pathc);
 	globfree(&found);
 	check_lines(c, folder);
@@ -833,10 +820,9 @@ void verify_game(struct check *c, const char *folder)
 /* One viewer's folder, the scenario beside it if it is there. */
 static void check_viewer(struct check *c, const char *folder)
 {
-	char above[PATH_BYTES], record[PATH_BYTES];
-	glob_t found = {0};
-	snprintf(record, sizeof record, "%.900s/turn-*.xml", folder);
-	bool any = !glob(record, 0, NULL, &found);
+	char above[PATH_BYTES];
+	glob_t found;
+	bool any = file_glob(folder, "turn-*.xml", &found);
 	globfree(&found);
 	if (!any)
 		return;

@@ -204,3 +204,16 @@ const char *data_folder(const char *name, char *path, size_t n)
 		text_format(path, n, "%s/%s", PKGDATADIR, name);
 	return path;
 }
+
+bool file_glob(const char *folder, const char *pattern, glob_t *out)
+{
+	struct buf whole = BUF_INIT;
+	*out = (glob_t){0};
+	for (const char *p = folder; *p; p++)
+		buf_addf(&whole, "%s%c", strchr("\\*?[]{}~", *p) ? "\\" : "", *p);
+	buf_addf(&whole, "/%s", pattern);
+	if (glob(buf_text(&whole), GLOB_BRACE, NULL, out))
+		out->gl_pathc = 0;
+	buf_free(&whole);
+	return out->gl_pathc > 0;
+}

@@ -9,6 +9,8 @@
 
 #include "base/base.h"
 
+#include <glob.h>
+
 #ifdef ESTAFETTE_STEPS
 void step_durable(const char *what);
 #else
@@ -35,6 +37,9 @@ enum err file_sync(const char *path, struct error *e) MUST_USE;
 enum err file_move(const char *from, const char *to, struct error *e) MUST_USE;
 /* Makes the folder and its parents; an existing one is fine. */
 enum err file_mkdir(const char *path, struct error *e) MUST_USE;
+/* Paths below a folder by a pattern of glob(7), braces too, in the order of their names; what the folder itself is called
+ * is no pattern.  The caller calls globfree(3), whatever is returned.  False: there are none. */
+bool file_glob(const char *folder, const char *pattern, glob_t *out);
 
 /* Where the folder of that name lies that belongs to the program: below $ESTAFETTE_DATA if that is set;
  * else where the program is installed; else, for a program in its build folder, beside that one.  Written

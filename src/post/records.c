@@ -11,7 +11,6 @@
 #include "store/rollback.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <unistd.h>
 
 enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
@@ -195,11 +194,10 @@ static enum err drop_undone(struct post *p, const struct store_record *last, str
 	enum err r = ERR_NONE;
 	bool any = !strchr(last->viewer, '/');
 	for (long long turn = last->turn + 1; !r && any; turn++) {
-		glob_t found = {0};
-		snprintf(pattern, sizeof pattern, "%s/%s/%s/turn-%03lld[.-]*", p->site->records, last->game,
-			 last->viewer, turn);
-		any = !glob(pattern, 0, NULL, &found);
-		for (size_t i = 0; !r && any && i < found.gl_pathc; i++) {
+		glob_t found;
+		snprintf(pattern, sizeof pattern, "%s/%s/turn-%03lld[.-]*", last->game, last->viewer, turn);
+		any = file_glob(p->site->records, pattern, &found);
+		for (size_t i = 0; !r && i < found.gl_pathc; i++) {
 			step_durable(found.gl_pathv[i]);
 			if (unlink(found.gl_pathv[i]))
 				r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
@@ -211,12 +209,10 @@ static enum err drop_undone(struct post *p, const struct store_record *last, str
 
 static enum err drop_files(const char *folder, struct error *e)
 {
-	char pattern[3 * SITE_TEXT];
-	glob_t found = {0};
+	glob_t found;
 	enum err r = ERR_NONE;
-	snprintf(pattern, sizeof pattern, "%s/*", folder);
-	bool any = !glob(pattern, 0, NULL, &found);
-	for (size_t i = 0; !r && any && i < found.gl_pathc; i++) {
+	file_glob(folder, "*", &found);
+	for (size_t i = 0; !r && i < found.gl_pathc; i++) {
 		step_durable(found.gl_pathv[i]);
 		if (unlink(found.gl_pathv[i]))
 			r = error_set(e, ERR_TEMP, "removing %s: %s", found.gl_pathv[i], strerror(errno));
@@ -239,12 +235,12 @@ static bool has_viewer(const struct store_record *rows, size_t n, const char *vi
 static enum err drop_lines(struct post *p, const char *game, const struct store_record *rows, size_t n, struct error *e)
 {
 	char pattern[3 * SITE_TEXT];
-	glob_t found = {0};
+	glob_t found;
 	enum err r = ERR_NONE;
-	snprintf(pattern, sizeof pattern, "%s/%s/" STORE_LINE "*/*", p->site->records, game);
-	bool any = !glob(pattern, 0, NULL, &found);
+	snprintf(pattern, sizeof pattern, "%s/" STORE_LINE "*/*", game);
+	file_glob(p->site->records, pattern, &found);
 	size_t base = strlen(p->site->records) + strlen(game) + 2;
-	for (size_t i = 0; !r && any && i < found.gl_pathc; i++)
+	for (size_t i = 0; !r && i < found.gl_pathc; i++)
 		if (!has_viewer(rows, n, found.gl_pathv[i] + base)) {
 			r = drop_files(found.gl_pathv[i], e);
 			*strrchr(found.gl_pathv[i], '/') = '\0';

@@ -605,6 +605,32 @@ START_TEST(reading_has_a_limit)
 }
 END_TEST
 
+START_TEST(a_folder_is_no_pattern)
+{
+	struct error e = ERROR_INIT;
+	glob_t found;
+	char path[300];
+	snprintf(path, sizeof path, "%s", in_folder("a[12]{b,c}*"));
+	ck_assert_int_eq(file_mkdir(path, &e), ERR_NONE);
+	ck_assert(!file_glob(path, "*", &found));
+	globfree(&found);
+	for (int i = 1; i < 4; i++) {
+		char name[340];
+		snprintf(name, sizeof name, "%s/t-%d", path, i);
+		ck_assert_int_eq(file_write(name, "x", 1, &e), ERR_NONE);
+	}
+	ck_assert(file_glob(path, "t-{1,3}", &found));
+	ck_assert_uint_eq(found.gl_pathc, 2);
+	ck_assert_str_eq(strrchr(found.gl_pathv[1], '/'), "/t-3");
+	globfree(&found);
+	ck_assert(file_glob(path, "*", &found));
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		unlink(found.gl_pathv[i]);
+	globfree(&found);
+	rmdir(path);
+}
+END_TEST
+
 START_TEST(moving_and_folders)
 {
 	struct error e = ERROR_INIT;
@@ -652,6 +678,7 @@ int main(void)
 	tcase_add_test(t, a_failed_write_leaves_the_old_file);
 	tcase_add_test(t, reading_has_a_limit);
 	tcase_add_test(t, moving_and_folders);
+	tcase_add_test(t, a_folder_is_no_pattern);
 	suite_add_tcase(s, t);
 	SRunner *sr = srunner_create(s);
 	srunner_set_tap(sr, "-");
