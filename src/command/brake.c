@@ -91,6 +91,18 @@ static const char *first_words(struct session *s)
 	return arena_strndup(s->arena, text, n);
 }
 
+/* Once in each hour of the clock: a flood would fill the log with one line. */
+static enum err warn_of(struct session *s, const char *seat, struct error *e)
+{
+	int64_t newest = 0;
+	enum err r = store_unanswered_newest(s->site->store, s->game->row.name, seat, &newest, e);
+	if (!r && newest / HOUR != clock_now() / HOUR)
+		log_line(LOG_WARN, "answered-later",
+			 "%s: %s writes so much that mails which change nothing are answered later", s->game->row.name,
+			 seat);
+	return r;
+}
+
 enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
 	const struct store_seat *seat = game_seat(s->game, s->seat);
@@ -104,11 +116,9 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 	if (r || !*enough || s->left_waiting)
 		return r;
 	s->left_waiting = true;
-	log_line(LOG_WARN, "answered-later",
-		 "%s: %s writes so much that a mail which changes nothing is answered "
-		 "later",
-		 s->game->row.name, seat->seat);
-	return store_unanswered_add(s->site->store, s->game->row.name, seat->seat, first_words(s), clock_now(), e);
+	r = warn_of(s, seat->seat, e);
+	return r ? r
+		 : store_unanswered_add(s->site->store, s->game->row.name, seat->seat, first_words(s), clock_now(), e);
 }
 
 static enum err answer_seat(struct game *g, int i, struct error *e)

@@ -48,6 +48,17 @@ enum err store_unanswered_list(struct store *s, const char *game, const char *se
 	return q.result;
 }
 
+enum err store_unanswered_newest(struct store *s, const char *game, const char *seat, int64_t *at, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct query q = db_ask(s, a, "SELECT at FROM unanswered WHERE game=? AND seat=? ORDER BY id DESC LIMIT 1",
+				"ss", game, seat);
+	*at = db_next(&q, e) ? db_number(&q, 0) : 0;
+	db_done(&q);
+	arena_free(a);
+	return q.result;
+}
+
 enum err store_unanswered_clear(struct store *s, const char *game, const char *seat, struct error *e)
 {
 	return db_run(s, e, "DELETE FROM unanswered WHERE game=? AND seat=?", "ss", game, seat);

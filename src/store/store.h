@@ -210,6 +210,9 @@ enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a
 /* Those of a seat, the oldest first. */
 enum err store_unanswered_list(struct store *s, const char *game, const char *seat, struct arena *a,
 			       struct store_unanswered **out, size_t *n, struct error *e) MUST_USE;
+/* When the last of them came; 0: there is none. */
+enum err store_unanswered_newest(struct store *s, const char *game, const char *seat, int64_t *at,
+				 struct error *e) MUST_USE;
 enum err store_unanswered_clear(struct store *s, const char *game, const char *seat, struct error *e) MUST_USE;
 /* How many mails of this kind went to the address ("": to anybody) since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind, int64_t since, int64_t *n,
