@@ -1,27 +1,20 @@
-/* Figures for bench/run: one "name value" a line.  The work goes the way it always goes. */
-#include "cli/cli.h"
-#include "base/file.h"
-#include "base/limits.h"
-#include "command/receive.h"
-#include "mail/source.h"
-#include "render/render.h"
+/* estafette bench: figures for bench/run. */
+#include "cli/bench.h"
+#include "base/clock.h"
 
-#include <dirent.h>
+#include <getopt.h>
 #include <sys/resource.h>
 #include <sysexits.h>
 #include <time.h>
 
-enum { MAP_WIDTH = 1200, MAP_SECONDS = 1 };
-
-static double now(void)
+double bench_now(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Resident now, in KiB. */
-static long resident(void)
+long bench_resident(void)
 {
 	long size = 0, pages = 0;
 	FILE *f = fopen("/proc/self/statm", "re");
@@ -32,6 +25,41 @@ static long resident(void)
 	return pages * 4;
 }
 
+void bench_time(struct bench_times *t, double seconds)
+{
+	if (t->n == t->cap) {
+		t->cap = t->cap ? 2 * t->cap : 1024;
+		t->seconds = base_realloc(t->seconds, t->cap * sizeof *t->seconds);
+	}
+	t->seconds[t->n++] = seconds;
+}
+
+static int by_length(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+void bench_times_print(struct bench_times *t)
+{
+	if (t->n) {
+		qsort(t->seconds, t->n, sizeof *t->seconds, by_length);
+		printf("p50_ms %.3f\np99_ms %.3f\nworst_ms %.3f\n", 1000 * t->seconds[t->n / 2],
+		       1000 * t->seconds[t->n * 99 / 100], 1000 * t->seconds[t->n - 1]);
+	}
+	free(t->seconds);
+	*t = (struct bench_times){NULL, 0, 0};
+}
+
+void bench_digest(const char *name, const void *p, size_t n)
+{
+	uint8_t digest[HASH_BYTES];
+	char hex[HASH_HEX];
+	hash_bytes(digest, NULL, p, n);
+	hash_hex(hex, digest);
+	printf("%s %s\n", name, hex);
+}
+
 static void peak(void)
 {
 	struct rusage u;
@@ -39,153 +67,59 @@ static void peak(void)
 	printf("peak_kb %ld\n", u.ru_maxrss);
 }
 
-/* ---- ingest: every mail of the site's Maildir, to its receipt in the queue ---- */
+static const struct group {
+	const char *name;
+	bool placed; /* wants a place */
+	enum err (*run)(const struct bench *b, struct error *e);
+} groups[] = {{"ingest", true, bench_ingest}, {"mime", true, bench_mime},   {"games", true, bench_games},
+	      {"send", true, bench_send},     {"rounds", true, bench_rounds}, {"plain", true, bench_plain},
+	      {"kept", true, bench_kept},     {"stops", true, bench_stops}, {"clone", true, bench_clone},
+	      {"dice", false, bench_dice},    {"map", true, bench_map},	    {"sheets", true, bench_sheets},
+	      {"png", true, bench_png}};
 
-struct tally {
-	unsigned mails, failed;
-	long early; /* resident after the first thousand */
-};
-
-static enum err take(struct site *site, struct mail_parser *parser, struct mail_source *source, const char *id,
-		     struct tally *t, struct error *e)
+static const struct group *find(const char *name)
 {
-	struct buf raw = BUF_INIT;
-	enum receive_result result = RECEIVE_TAKEN;
-	char reason[SITE_TEXT];
-	enum err r = mail_source_read(source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
-	if (!r)
-		r = receive_mail(site, parser, buf_text(&raw), raw.len, &result, reason, e);
-	if (!r)
-		r = mail_source_done(source, id, e);
-	t->failed += result == RECEIVE_FAILED;
-	if (++t->mails == 1000)
-		t->early = resident();
-	buf_free(&raw);
-	return r;
+	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
+		if (!strcmp(groups[i].name, name))
+			return &groups[i];
+	return NULL;
 }
 
-static enum err ingest(const char *folder, struct error *e)
+static bool take_options(struct bench *b, int argc, char **argv)
 {
-	struct site site = {0};
-	struct mail_self self;
-	struct mail_source *source = NULL;
-	struct buf id = BUF_INIT;
-	struct tally t = {0, 0, 0};
-	enum err r = site_open(folder, &site, e);
-	receive_self(&site, &self);
-	struct mail_parser *parser = mail_parser_new(&self);
-	if (!r)
-		r = mail_source_maildir(site.in, site.failed, &source, e);
-	double start = now();
-	while (!r && !(r = mail_source_next(source, &id, e)))
-		r = take(&site, parser, source, buf_text(&id), &t, e);
-	double seconds = now() - start;
-	if (r == ERR_MISSING) {
-		printf("mails %u\nrefused %u\nmails_per_s %.0f\n", t.mails, t.failed, t.mails / seconds);
-		printf("grown_kb %ld\n", t.early ? resident() - t.early : 0);
-		r = ERR_NONE;
-	}
-	mail_source_close(source);
-	mail_parser_free(parser);
-	site_close(&site);
-	buf_free(&id);
-	return r;
-}
-
-/* ---- mime: parsing alone, all limits on, in this process ---- */
-
-static enum err mime(const char *folder, struct error *e)
-{
-	DIR *dir = opendir(folder);
-	struct dirent *entry;
-	struct arena *a = arena_new();
-	unsigned mails = 0;
-	size_t bytes = 0, text = 0;
-	double seconds = 0;
-	enum err r = dir ? ERR_NONE : error_set(e, ERR_MISSING, "%s is no folder", folder);
-	while (!r && (entry = readdir(dir))) {
-		struct buf raw = BUF_INIT;
-		struct mail_message *m = NULL;
-		char path[4096];
-		snprintf(path, sizeof path, "%.2000s/%.255s", folder, entry->d_name);
-		if (*entry->d_name == '.' || file_read(path, 4 << 20, &raw, e))
-			continue;
-		double start = now();
-		r = mail_parse(raw.data, raw.len, NULL, a, &m, e);
-		seconds += now() - start;
-		text += r ? 0 : m->text_len;
-		bytes += raw.len;
-		mails++;
-		arena_clear(a);
-		buf_free(&raw);
-	}
-	if (dir)
-		closedir(dir);
-	if (!r)
-		printf("mails %u\ntext %zu\nmb_per_s %.1f\nmails_per_s %.0f\n", mails, text,
-		       (double)bytes / 1e6 / seconds, mails / seconds);
-	arena_free(a);
-	return r;
-}
-
-/* ---- map: a record drawn as a mail draws it, sheets compiled once ---- */
-
-static enum err draw(struct render *render, const struct buf *record, struct buf *svg, struct buf *png, struct error *e)
-{
-	unsigned w, h;
-	buf_clear(svg);
-	buf_clear(png);
-	enum err r = render_apply(render, "map", (struct slice){record->data, record->len}, NULL, svg, e);
-	return r || !png->cap ? r : render_png((struct slice){svg->data, svg->len}, MAP_WIDTH, png, &w, &h, e);
-}
-
-static enum err rate(struct render *render, const struct buf *record, struct buf *svg, struct buf *png,
-		     const char *name, struct error *e)
-{
-	enum err r = draw(render, record, svg, png, e);
-	double start = now(), seconds = 0;
-	int n = 0;
-	for (; !r && seconds < MAP_SECONDS; seconds = now() - start, n++)
-		r = draw(render, record, svg, png, e);
-	if (!r)
-		printf("%s %.1f\n", name, n / seconds);
-	return r;
-}
-
-static enum err map(const char *path, struct error *e)
-{
-	struct buf record = BUF_INIT, svg = BUF_INIT, png = BUF_INIT;
-	struct render *render = NULL;
-	enum err r = file_read(path, LIMIT_RECORD_BYTES, &record, e);
-	if (!r)
-		r = render_new(cli_templates(), "en", &render, e);
-	if (!r)
-		r = rate(render, &record, &svg, &png, "maps_per_s", e);
-	buf_addc(&png, ' '); /* with a buffer of its own it is drawn, too */
-	if (!r)
-		r = rate(render, &record, &svg, &png, "pictures_per_s", e);
-	if (!r)
-		printf("svg_bytes %zu\npng_bytes %zu\n", svg.len, png.len);
-	render_free(render);
-	buf_free(&png);
-	buf_free(&svg);
-	buf_free(&record);
-	return r;
+	static const struct option longs[] = {{"seconds", required_argument, NULL, 's'},
+					      {"seed", required_argument, NULL, 'd'},
+					      {"count", required_argument, NULL, 'n'},
+					      {"out", required_argument, NULL, 'o'},
+					      {"at", required_argument, NULL, 't'},
+					      {NULL, 0, NULL, 0}};
+	long long seconds = 1;
+	bool good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
+		switch (c) {
+		case 's': good = good && parse_int(optarg, 0, 3600, &seconds); break;
+		case 'd': good = good && parse_int(optarg, 0, 4000000000LL, &b->seed); break;
+		case 'n': good = good && parse_int(optarg, 1, 1000000, &b->count); break;
+		case 't': good = good && cli_clock(optarg); break;
+		case 'o': b->out = optarg; break;
+		default: good = false;
+		}
+	b->seconds = (double)seconds;
+	return good;
 }
 
 int cli_bench(int argc, char **argv)
 {
 	struct error e = ERROR_INIT;
-	static const struct {
-		const char *name;
-		enum err (*run)(const char *path, struct error *e);
-	} groups[] = {{"ingest", ingest}, {"mime", mime}, {"map", map}};
-	size_t i = 0;
-	while (argc == 3 && i < ARRAY_LEN(groups) && strcmp(argv[1], groups[i].name))
-		i++;
-	if (argc != 3 || i == ARRAY_LEN(groups))
+	struct bench b = {.place = "", .seed = 1, .count = 24};
+	bool good = take_options(&b, argc, argv);
+	const struct group *g = good && optind < argc ? find(argv[optind]) : NULL;
+	if (!g || argc - optind != 1 + g->placed)
 		return cli_usage("bench");
-	enum err r = groups[i].run(argv[2], &e);
+	if (g->placed)
+		b.place = argv[optind + 1];
+	enum err r = g->run(&b, &e);
 	peak();
 	return r ? cli_fail("bench", &e) : EX_OK;
 }

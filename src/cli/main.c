@@ -64,7 +64,7 @@ const struct subcommand subcommands[] = {
 	 "[--by player|side|scenario|system | --ratings [--history]] [--csv] [--json]",
 	 "games of an archive or a site: results, luck, delays, ratings"},
 	{"verify", cli_verify, "verify [--json] FILE|FOLDER...", "check records: chains, dice, replay"},
-	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
+	{"bench", cli_bench, "bench GROUP [--seconds N] [--seed N] [--count N] [--out FILE] [--at TIME] [PLACE]", NULL},
 	{"completion", cli_completion, "completion bash|zsh", "what completes this command line in a shell"},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
 };

@@ -6,6 +6,7 @@
 #include "base/progress.h"
 #include "engine/sources.h"
 #include "playout/census.h"
+#include "playout/stops.h"
 #include "scenario/scenario.h"
 
 #include <glob.h>
@@ -27,7 +28,7 @@ struct field {
 	struct keyed_dice keyed;
 	struct watch watch;
 	struct source *sources[4];
-	struct hash_state hash;
+	struct hash_state hash, ends;
 	unsigned long games, turns, decisions, won[SEATS_MAX], player_won, drawn;
 };
 
@@ -63,8 +64,9 @@ static bool look_twice(struct source *self, struct run *run, const struct questi
 static void open_field(const struct playout *p, struct field *f)
 {
 	size_t n = 0;
+	bool checked = !p->plain && !p->kept && !p->stops;
 	f->watch = (struct watch){.source = {look_twice}};
-	if (!p->plain)
+	if (checked)
 		f->sources[n++] = &f->watch.source;
 	if (p->player)
 		f->sources[n++] = &f->player.source;
@@ -72,9 +74,9 @@ static void open_field(const struct playout *p, struct field *f)
 	f->sources[n] = NULL;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
 				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
-				    .sources = f->sources, .keep_journal = !p->plain,
-				    .check = !p->plain,
-				    .straight = true};
+				    .sources = p->stops ? NULL : f->sources, .keep_journal = !p->plain,
+				    .check = checked,
+				    .straight = !p->stops};
 	f->run = run_new(&config, f->scenario->state);
 }
 
@@ -95,10 +97,33 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	run_reset(f->run, f->scenario->state);
 }
 
-static enum err play(struct field *f, struct census *census, long long game, struct error *e)
+/* A state by its text: digests do not hang on what lies between the fields. */
+static void hash_end_of(struct field *f)
+{
+	uint8_t digest[HASH_BYTES];
+	state_hash(f->scenario->sys, f->scenario->setup, run_now(f->run), digest);
+	hash_add(&f->ends, digest, sizeof digest);
+}
+
+static enum err turn_of(const struct playout *p, struct field *f, enum run_end *end, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*end = run_turn(f->run);
+	while (!r && p->stops && *end == RUN_PENDING) {
+		r = stops_answer(f->run, &f->chance.source, e);
+		f->decisions++;
+		*end = r ? *end : run_turn(f->run);
+	}
+	return r;
+}
+
+static enum err play(const struct playout *p, struct field *f, struct census *census, long long game, struct error *e)
 {
 	for (int turn = 0; turn < TURNS_MAX; turn++) {
-		enum run_end end = run_turn(f->run);
+		enum run_end end;
+		enum err r = turn_of(p, f, &end, e);
+		if (r)
+			return r;
 		if (end == RUN_FAULT || end == RUN_PENDING)
 			return error_set(e, ERR_BUG, "game %lld, turn %d: %s", game, turn,
 					 end == RUN_FAULT ? run_error(f->run) : "a question stayed open");
@@ -114,7 +139,8 @@ static enum err play(struct field *f, struct census *census, long long game, str
 			f->games++;
 			f->player_won += at->winner == f->player.seat;
 			f->drawn += at->winner < 0;
-			f->decisions += run_decisions(f->run);
+			f->decisions += p->stops ? 0 : run_decisions(f->run);
+			hash_end_of(f);
 			if (at->winner >= 0)
 				f->won[at->winner]++;
 			return ERR_NONE;
@@ -171,13 +197,40 @@ static void tell_player(const struct field *fields, size_t n, FILE *out)
 		games - won - drawn, drawn);
 }
 
+static void add_digest(struct hash_state *of, struct hash_state *all)
+{
+	uint8_t digest[HASH_BYTES];
+	hash_end(of, digest);
+	hash_add(all, digest, sizeof digest);
+}
+
+static void end_digest(struct hash_state *all, char hex[HASH_HEX])
+{
+	uint8_t digest[HASH_BYTES];
+	hash_end(all, digest);
+	hash_hex(hex, digest);
+}
+
+static void sum_up(struct field *fields, size_t n, double seconds, struct playout_figures *out)
+{
+	struct hash_state journals, ends;
+	hash_start(&journals, NULL);
+	hash_start(&ends, NULL);
+	*out = (struct playout_figures){.seconds = seconds, .state_bytes = fields[0].scenario->sys->state_size};
+	for (size_t i = 0; i < n; i++) {
+		out->turns += fields[i].turns;
+		out->decisions += fields[i].decisions;
+		add_digest(&fields[i].hash, &journals);
+		add_digest(&fields[i].ends, &ends);
+	}
+	end_digest(&journals, out->journals);
+	end_digest(&ends, out->ends);
+}
+
 static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
 {
 	struct timespec start;
-	unsigned long turns = 0, decisions = 0;
-	struct hash_state all;
-	uint8_t digest[HASH_BYTES];
-	char hex[HASH_HEX];
+	struct playout_figures sum;
 	struct census *census = p->census ? census_new(fields[0].scenario->sys) : NULL;
 	long long step = p->games / 10 ? p->games / 10 : 1;
 	enum err r = ERR_NONE;
@@ -186,7 +239,7 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	for (long long game = 0; !r && game < p->games; game++) {
 		struct field *f = &fields[(size_t)game % n];
 		start_game(p, f, game);
-		r = play(f, census, game, e);
+		r = play(p, f, census, game, e);
 		progress_step();
 		if (!r && p->progress && (game + 1) % step == 0) {
 			progress_hide();
@@ -201,21 +254,16 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	if (census && !r)
 		census_print(census, p->progress);
 	census_free(census);
-	hash_start(&all, NULL);
-	for (size_t i = 0; i < n; i++) {
-		turns += fields[i].turns;
-		decisions += fields[i].decisions;
-		hash_end(&fields[i].hash, digest);
-		hash_add(&all, digest, sizeof digest);
-	}
-	hash_end(&all, digest);
-	hash_hex(hex, digest);
-	double s = seconds_since(&start);
+	sum_up(fields, n, seconds_since(&start), &sum);
+	if (p->figures)
+		*p->figures = sum;
 	if (!r && p->progress)
 		fprintf(p->progress,
 			"games %lld turns %lu decisions %lu seconds %.2f per_second %.0f hash "
 			"%s\n",
-			p->games, turns, decisions, s, (double)decisions / (s > 0 ? s : 1), hex);
+			p->games, sum.turns, sum.decisions, sum.seconds,
+			(double)sum.decisions / (sum.seconds > 0 ? sum.seconds : 1),
+			p->plain ? sum.ends : sum.journals);
 	return r;
 }
 
@@ -251,6 +299,7 @@ enum err playout_run(const struct playout *p, struct error *e)
 	for (size_t i = 0; !r && i < n; i++) {
 		r = load(p, found.gl_pathv[i], &fields[i], e);
 		hash_start(&fields[i].hash, NULL);
+		hash_start(&fields[i].ends, NULL);
 		if (!r)
 			open_field(p, &fields[i]);
 	}

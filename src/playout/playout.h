@@ -3,7 +3,15 @@
 #ifndef PLAYOUT_PLAYOUT_H
 #define PLAYOUT_PLAYOUT_H
 
-#include "base/base.h"
+#include "base/hash.h"
+
+/* What was played: counts, seconds, and two digests: over all journals, and over how all games ended. */
+struct playout_figures {
+	unsigned long turns, decisions;
+	double seconds;
+	size_t state_bytes;
+	char journals[HASH_HEX], ends[HASH_HEX];
+};
 
 struct playout {
 	const char *system;
@@ -14,12 +22,17 @@ struct playout {
 	bool census;    /* print how often everything happened */
 	bool player;    /* the system's own player takes each side by turns, against chance */
 	bool plain;     /* a plain generator, no journal, no invariants: the rules alone */
+	bool kept;      /* the real dice and a journal, but no invariants: as a game is played */
+	bool stops;     /* the same, and at every decision it stops, is kept as text and goes on from that, as between
+			   two mails; the journals are not digested */
 	FILE *progress; /* may be NULL */
+	struct playout_figures *figures; /* may be NULL */
 };
 
 /* Plays; prints progress, who won how often in each scenario, with player set how often the
  * player did (`player: games N, won N (P %), lost N, drawn N`), the census and, as the last line,
- * `games N turns N decisions N seconds S per_second D hash HEX`: one digest over all journals.
+ * `games N turns N decisions N seconds S per_second D hash HEX`: one digest over all journals, with plain over how all
+ * games ended.
  * ERR_REFUSED: the system has no player.  ERR_BUG names the game and what broke. */
 enum err playout_run(const struct playout *p, struct error *e) MUST_USE;
 

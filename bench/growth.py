@@ -1,0 +1,131 @@
+"""make bench-growth: what must not cost more when there is more.  Each figure is a rate with much beside the rate with
+little, so 1 is no growth at all."""
+import datetime
+import os
+import statistics
+import time
+
+import genmail
+import groups
+import measure
+import sites
+from measure import Wrong, ours
+
+FEW = 10
+MANY = int(os.environ.get("BENCH_GAMES", "2000"))
+IDS = int(os.environ.get("BENCH_IDS", "1000000"))
+TURNS = int(os.environ.get("BENCH_TURNS", "120"))
+
+
+def slope(book, name, little, much, gate, goal):
+    """Milliseconds with little and with much, a list of rounds each; gate and goal as times."""
+    book.line(name, [1000 / x for x in much], [1000 / x for x in little], 1 / gate, 1 / goal)
+
+
+def timed(*command):
+    start = time.monotonic()
+    sites.program(*command)
+    return 1000 * (time.monotonic() - start)
+
+
+def mails(book, work):
+    """A mail read, an archive's answer and a status, with few games at the site and with many."""
+    few = sites.many(os.path.join(work, "few"), FEW)
+    many = sites.many(os.path.join(work, "many"), MANY)
+    sites.order(few, FEW, FEW)
+    sites.order(many, FEW, FEW)
+    read = {few: [], many: []}
+    status = {few: [], many: []}
+    for i in range(book.rounds):
+        for site in (few, many):
+            status[site].append(statistics.median(timed("status", "--site", site, "g000001") for _ in range(3)))
+            f = ours("ingest", "--at", groups.NOON, sites.copy(site, f"{site}.{i}"))
+            if f["mails"] != FEW or f["refused"]:
+                raise Wrong(f"{f['mails']:.0f} mails of {FEW} were read, {f['refused']:.0f} refused")
+            read[site].append(f["p50_ms"])
+    slope(book, f"mail: {FEW} to {MANY} games", read[few], read[many], 1.5, 1.1)
+    slope(book, f"status of a game: {FEW} to {MANY} games", status[few], status[many], 2, 1.3)
+
+
+def identities(book, work):
+    """A mail that came before is known again, among few Message-IDs and among many."""
+    small = sites.many(os.path.join(work, "small"), FEW)
+    sites.order(small, FEW, FEW)
+    large = sites.copy(small, os.path.join(work, "large"))
+    for site, n in ((small, 1000), (large, IDS)):
+        with sites.database(site) as store:
+            store.executemany("INSERT INTO inbox VALUES (?, 'robot@game.test', ?, 0, 'commands')",
+                              ((f"<{i * 2654435761 % 4294967296:08x}.{i}@old.test>", f"{i * 40503 % 4294967296:064x}") for i in range(n)))
+    took = {small: [], large: []}
+    for i in range(book.rounds):
+        for site in (small, large):
+            took[site].append(ours("ingest", "--at", groups.NOON, sites.copy(site, f"{site}.{i}"))["p50_ms"])
+    slope(book, f"duplicate check: 1000 to {IDS} ids", took[small], took[large], 1.5, 1.2)
+
+
+def turns(book, work):
+    """A turn at the beginning of a game, and after many that went by."""
+    site = sites.new(os.path.join(work, "long"), looks_pictures="no")
+    sites.program("new", "--site", site, "--now", "--grace", "0", "--late", "pass", "--hours", "24", "--dice-from", "bench",
+                  "--at", "2026-01-01T00:00:00Z", "bench", measure.scenario("napoleonics/valbrune"),
+                  "fr=Anna <anna@player.test>", "br=Bob <bob@player.test>")
+    rounds, when, took = groups.Rounds(site), datetime.datetime(2026, 1, 1, 1), []
+    reached = 0
+    while reached < TURNS and when.year < 2028:
+        ms = rounds.at(when)
+        when += datetime.timedelta(hours=12, minutes=30)
+        now, status = sites.ask(site, "SELECT turn, status FROM game")[0]
+        if status != "running":
+            raise Wrong(f"the game is {status} in turn {now}")
+        if now > reached:
+            took.append(ms)
+        reached = now
+    memory = rounds.end()
+    n = max(5, len(took) // 8)
+    slope(book, f"turn: the first {n} to those before {reached}", took[1:n + 1], took[-n:], 1.3, 1.05)
+    book.memory("turn", [memory])
+    bytes_of = sum(os.path.getsize(os.path.join(site, f)) for f in os.listdir(site) if f.startswith("estafette.db"))
+    book.figure("turn: database for each", bytes_of / max(1, reached) / 1000, "kB")
+
+
+def archives(book, work):
+    """An archive that is written again when nothing of it has changed but one game."""
+    took = []
+    for n in (FEW, 10 * FEW):
+        site = sites.many(os.path.join(work, f"archived{n}"), n)
+        folder = os.path.join(work, f"archive{n}")
+        sites.program("run", "--site", site, "--once")
+        sites.program("archive", "--site", site, "all", folder)
+        took.append([timed("archive", "--site", site, "all", folder) for _ in range(3)])
+    slope(book, f"archive again: {FEW} to {10 * FEW} games", *took, 2, 1.2)
+
+
+def header(kind="text/plain"):
+    return (f"From: bob@player.test\nTo: robot@game.test\nSubject: orders\nMessage-ID: <1@player.test>\nMIME-Version: 1.0\n"
+            f"Content-Type: {kind}\n\n")
+
+
+def parts(n):
+    return header('multipart/mixed; boundary="b"') + "--b\nContent-Type: text/plain\n\nx\n" * n + "--b--\n"
+
+
+def nested(n):
+    text = header('multipart/mixed; boundary="b0"')
+    for i in range(n):
+        text += f'--b{i}\nContent-Type: multipart/mixed; boundary="b{i + 1}"\n\n'
+    return text + f"--b{n}\nContent-Type: text/plain\n\nx\n"
+
+
+def monsters(book, work):
+    """What nobody writes: each must be done with in 50 ms and 64 MB, beyond what the mail itself takes."""
+    made = {"25 MB": header() + ("x" * 75 + "\n") * 329000, "10,000 parts": parts(10000),
+            "100,000 lines": header() + "9foot hold\n" * 100000, "nested 1,000 deep": nested(1000)}
+    for name, text in made.items():
+        folder = os.path.join(work, name.replace(" ", "-"))
+        genmail.deliver(folder, 0, text.encode())
+        f = ours("mime", os.path.join(folder, "new"))
+        book.at_most(f"monster: {name}, ms", f["worst_ms"], 50)
+        book.at_most(f"monster: {name}, MB", (f["peak_kb"] * 1.024 - len(text) / 1000) / 1000, 64)
+
+
+GROUPS = {"mails": mails, "identities": identities, "turns": turns, "archives": archives, "monsters": monsters}

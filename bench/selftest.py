@@ -1,0 +1,127 @@
+"""The harness looks at itself: verdicts, digests, tables compared.  No figure is taken."""
+import io
+import os
+import tempfile
+
+import measure
+from measure import Wrong, verdict
+
+failed = 0
+tried = 0
+
+
+def same(what, got, wanted):
+    global failed, tried
+    tried += 1
+    good = got == wanted
+    failed += not good
+    print(f"{'ok' if good else 'not ok'} {tried} - {what}" + ("" if good else f"\n# got {got!r} for {wanted!r}"))
+
+
+def verdicts():
+    same("above the goal", verdict(0.31, 0.15, 0.3, 0.1), "goal")
+    same("at the goal", verdict(0.3, 0.15, 0.3, 0.1), "goal")
+    same("at the gate", verdict(0.15, 0.15, 0.3, 0.1), "ok")
+    same("below the gate", verdict(0.149, 0.15, 0.3, 0.1), "BELOW")
+    same("what spreads passes nothing", verdict(0.5, 0.15, 0.3, 0.21), "NOISY")
+    same("and is not said to fail", verdict(0.1, 0.15, 0.3, 0.21), "NOISY")
+    same("a quick run says what is off by two", verdict(0.07, 0.15, 0.3, 0.5, True), "BELOW")
+    same("and no more", verdict(0.1, 0.15, 0.3, 0.1, True), "ok")
+    same("it is as careful with praise", verdict(0.5, 0.15, 0.3, 0.1, True), "ok")
+    same("the middle of the rounds counts", measure.ratios([1, 2, 9], [2, 2, 2])[0], 1)
+    same("spread is by that", measure.ratios([1, 2, 3], [2, 2, 2])[1], 1)
+    same("figures are read by name", measure.read_figures("per_s 5\nhash abc\nthree words here\n"), {"per_s": 5.0, "hash": "abc"})
+
+
+def rounds():
+    calls = []
+    book = measure.Book(out=io.StringIO())
+    book.rounds = 2
+    a, b, both = book.pairs(lambda: calls.append("ours") or {"per_s": 4.0}, lambda: calls.append("reference") or 2.0)
+    same("rounds are reference, ours, ours, reference", calls, ["reference", "ours", "ours", "reference"] * 2)
+    same("and give the means of both", (a, b, len(both)), ([4.0, 4.0], [2.0, 2.0], 4))
+
+
+def statuses():
+    book = measure.Book(out=io.StringIO())
+    book.line("good", [2, 2], [2, 2], 0.5, 0.9)
+    same("all gates held", book.status(), 0)
+    book.line("noisy", [1, 2], [2, 2], 0.5, 0.9)
+    same("too noisy to say", book.status(), 75)
+    book.line("slow", [1, 1], [4, 4], 0.5, 0.9)
+    same("a gate not held", book.status(), 1)
+    book = measure.Book(out=io.StringIO())
+    book.absent("peer", "not installed")
+    same("what is absent is told", "ABSENT: not installed" in book.out.getvalue(), True)
+    same("and is no failure", book.status(), 0)
+    book.at_most("size", 11, 10)
+    same("too large is", book.status(), 1)
+
+
+def refuses(digests, name, value):
+    try:
+        digests.check(name, value)
+    except Wrong:
+        return True
+    return False
+
+
+def digests(folder):
+    path = os.path.join(folder, "digests")
+    measure.Digests(path, True).check("plain-toy", "1/2/3/abc")
+    kept = measure.Digests(path)
+    same("work that comes to the same passes", refuses(kept, "plain-toy", "1/2/3/abc"), False)
+    same("a wrong digest is an error", refuses(kept, "plain-toy", "1/2/3/abd"), True)
+    same("and so is one that nobody knows", refuses(kept, "kept-toy", "1"), True)
+    book = measure.Book(out=io.StringIO())
+    book.error("toy", "came to something else")
+    same("with which a run fails", book.status(), 1)
+
+
+def table(folder, name, rows):
+    path = os.path.join(folder, name)
+    with open(path, "w") as f:
+        f.write("# machine\n")
+        for row in (measure.HEADS, *rows):
+            f.write("\t".join(str(x) for x in row) + "\n")
+    return path
+
+
+def differences(folder):
+    row = lambda name, ratio, spread=0.02: (name, 100 * ratio, 100, ratio, 0.1, 0.2, spread, "ok")
+    memory = lambda kb: ("memory, KiB", kb, "", "", "", "", "", "figure")
+    old = table(folder, "old.tsv", [row("rules", 1.0), row("map", 1.0), row("noisy", 1.0, 0.5), row("gone", 1.0), memory(1000)])
+    new = table(folder, "new.tsv", [row("rules", 0.7), row("map", 1.05), row("noisy", 0.7, 0.5), row("come", 1.0), memory(500)])
+    out = io.StringIO()
+    same("what became slower fails", measure.diff(old, new, out), 1)
+    said = {l.split()[0]: l.split()[-1] for l in out.getvalue().splitlines()}
+    same("a rule slowed down is found", said["rules"], "SLOWER")
+    same("a little is the same", said["map"], "same")
+    same("what noise may have done is the same", said["noisy"], "same")
+    same("less memory is better", said["memory,"], "faster")
+    same("what is in one alone is told", said["gone"].endswith("old.tsv") and said["come"].endswith("new.tsv"), True)
+    same("a table beside itself is the same", measure.diff(old, old, io.StringIO()), 0)
+    broken = table(folder, "broken.tsv", [("rules", "", "", "", "", "", "", "ERROR")])
+    same("an error is not hidden", measure.diff(old, broken, io.StringIO()), 1)
+
+
+def kept_table(folder):
+    path = os.path.join(folder, "kept.tsv")
+    book = measure.Book(path, out=io.StringIO())
+    book.keep(measure.HEADS)
+    book.line("toy", [2, 2], [4, 4], 0.1, 0.2)
+    book.figure("toy peak", 9, "KiB")
+    book.tsv.close()
+    same("a run writes what bench-diff reads", sorted(measure.read_table(path)), ["toy", "toy peak, KiB"])
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        verdicts()
+        rounds()
+        statuses()
+        digests(folder)
+        differences(folder)
+        kept_table(folder)
+    print(f"1..{tried}")
+    return int(failed > 0)

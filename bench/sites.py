@@ -1,0 +1,97 @@
+"""Sites to measure: made by the program itself, filled with order mails."""
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+import genmail
+import measure
+
+
+def program(*words, **more):
+    done = subprocess.run([measure.program, *words], capture_output=True, text=True, env=measure.environment, **more)
+    if done.returncode:
+        sys.exit(f"bench: estafette {' '.join(words)}: {done.stderr.strip()[-400:]}")
+    return done.stdout
+
+
+def database(site):
+    return sqlite3.connect(os.path.join(site, "estafette.db"))
+
+
+def ask(site, question, *values):
+    with database(site) as store:
+        return store.execute(question, values).fetchall()
+
+
+def new(site, **keys):
+    """A site without games; keys of its configuration as words: out_pace=0."""
+    program("init", "--address", "robot@game.test", "--key-from", "bench", site)
+    configure(site, **keys)
+    return site
+
+
+def configure(site, **keys):
+    """Sets keys of the configuration: out_ca_file is ca-file of [out]."""
+    path, lines, section = os.path.join(site, "estafette.conf"), [], ""
+    wanted = {key.replace("_", "-"): value for key, value in keys.items()}
+    for line in open(path).read().split("\n"):
+        section = line[1:-1] if line.startswith("[") else section
+        name = f"{section}-{line.lstrip('# ').split('=')[0].strip()}"
+        if name in wanted:
+            line = f"{name[len(section) + 1:]} = {wanted.pop(name)}"
+        lines.append(line)
+    if wanted:
+        sys.exit(f"bench: estafette.conf has no {', '.join(wanted)}")
+    with open(path, "w") as f:
+        f.write("\n".join(lines))
+
+
+def copy(site, place):
+    """Another of the same: what was deleted a moment ago would slow the disk down, so none is."""
+    shutil.copytree(site, place)
+    return place
+
+
+def reply_address(site, game, seat):
+    return ask(site, "SELECT sender FROM outbox WHERE game=? AND seat=? ORDER BY id DESC LIMIT 1", game, seat)[0][0]
+
+
+def flood(site, count):
+    """One game, and order mails of one of its players; returns how many are repeats."""
+    new(site)
+    program("new", "--site", site, "--now", "--dice-from", "bench", "valbrune", measure.scenario("napoleonics/valbrune"),
+            "fr=Anna <anna@player.test>", "br=Bob <bob@player.test>")
+    to, writer = reply_address(site, "valbrune", "br"), genmail.Writer()
+    for i in range(count):
+        genmail.deliver(os.path.join(site, "mail/in"), i, writer.mail(to, "bob@player.test"))
+    return writer.repeats
+
+
+def many(site, games):
+    """As many games, each of two people."""
+    new(site)
+    program("bench", "games", "--count", str(games), site)
+    return site
+
+
+def order(site, games, mails=None):
+    """A mail of one player of each game, and a second one for every other; returns how many."""
+    senders = dict(ask(site, "SELECT game, max(sender) FROM outbox WHERE seat='br' AND kind='welcome' GROUP BY game"))
+    writer, n = genmail.Writer(), 0
+    for second in (False, True):
+        for i in range(games):
+            if (mails is None or n < mails) and (not second or i % 2 == 0):
+                name = f"g{i:06}"
+                genmail.deliver(os.path.join(site, "mail/in"), n,
+                                writer.mail(senders[name], f"b{i}@player.test", False))
+                n += 1
+    return n
+
+
+def taken(site):
+    """What became of the mails, to be compared: how many of each kind of answer and of verdict."""
+    verdicts = ask(site, "SELECT what, count(*) FROM inbox GROUP BY what ORDER BY what")
+    answers = ask(site, "SELECT kind, count(*) FROM outbox WHERE kind<>'welcome' GROUP BY kind ORDER BY kind")
+    return ",".join(f"{what.replace(' ', '-')}:{n}" for what, n in verdicts + answers)
