@@ -9,6 +9,9 @@ import genmail
 import measure
 
 
+MADE, READ = "2026-02-01T11:00:00Z", "2026-02-01T12:00:00Z" # whatever the day, the same happens
+
+
 def program(*words, **more):
     done = subprocess.run([measure.program, *words], capture_output=True, text=True, env=measure.environment, **more)
     if done.returncode:
@@ -61,7 +64,7 @@ def reply_address(site, game, seat):
 def flood(site, count):
     """One game, and order mails of one of its players; returns how many are repeats."""
     new(site)
-    program("new", "--site", site, "--now", "--dice-from", "bench", "valbrune", measure.scenario("napoleonics/valbrune"),
+    program("new", "--site", site, "--now", "--at", MADE, "--dice-from", "bench", "valbrune", measure.scenario("napoleonics/valbrune"),
             "fr=Anna <anna@player.test>", "br=Bob <bob@player.test>")
     to, writer = reply_address(site, "valbrune", "br"), genmail.Writer()
     for i in range(count):
@@ -69,17 +72,17 @@ def flood(site, count):
     return writer.repeats
 
 
-def many(site, games):
+def many(site, games, **keys):
     """As many games, each of two people."""
-    new(site)
-    program("bench", "games", "--count", str(games), site)
+    new(site, **keys)
+    program("bench", "games", "--at", MADE, "--count", str(games), site)
     return site
 
 
-def order(site, games, mails=None):
+def order(site, games, mails=None, seed=1815):
     """A mail of one player of each game, and a second one for every other; returns how many."""
     senders = dict(ask(site, "SELECT game, max(sender) FROM outbox WHERE seat='br' AND kind='welcome' GROUP BY game"))
-    writer, n = genmail.Writer(), 0
+    writer, n = genmail.Writer(seed), 0
     for second in (False, True):
         for i in range(games):
             if (mails is None or n < mails) and (not second or i % 2 == 0):

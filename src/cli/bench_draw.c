@@ -45,9 +45,12 @@ static enum err rate(const struct bench *b, struct drawing *d, int n, const char
 	enum err r = make(d, n, e); /* compiles the sheets */
 	double start = bench_now(), seconds = 0;
 	int rounds = 0;
-	for (; !r && seconds < b->seconds; seconds = bench_now() - start, rounds++)
-		r = make(d, n, e);
-	if (!r && rounds)
+	do {
+		r = r ? r : make(d, n, e);
+		seconds = bench_now() - start;
+		rounds++;
+	} while (!r && seconds < b->seconds);
+	if (!r)
 		printf("%s %.2f\n", name, rounds / seconds);
 	return r;
 }
