@@ -91,18 +91,6 @@ def turns(book, work):
     book.figure("turn: database for each", bytes_of / max(1, reached) / 1000, "kB")
 
 
-def archives(book, work):
-    """An archive that is written again when nothing of it has changed but one game."""
-    took = []
-    for n in (FEW, 10 * FEW):
-        site = sites.many(os.path.join(work, f"archived{n}"), n, looks_pictures="no")
-        folder = os.path.join(work, f"archive{n}")
-        sites.program("run", "--site", site, "--once", "--at", sites.READ)
-        sites.program("archive", "--site", site, "--at", sites.READ, "all", folder)
-        took.append([timed("archive", "--site", site, "--at", sites.READ, "all", folder) for _ in range(3)])
-    slope(book, f"archive again: {FEW} to {10 * FEW} games", *took, 2, 1.2)
-
-
 def header(kind="text/plain"):
     return (f"From: bob@player.test\nTo: robot@game.test\nSubject: orders\nMessage-ID: <1@player.test>\nMIME-Version: 1.0\n"
             f"Content-Type: {kind}\n\n")
@@ -131,4 +119,4 @@ def monsters(book, work):
         book.at_most(f"monster: {name}, MB", (f["peak_kb"] * 1.024 - len(text) / 1000) / 1000, 64)
 
 
-GROUPS = {"mails": mails, "identities": identities, "turns": turns, "archives": archives, "monsters": monsters}
+GROUPS = {"mails": mails, "identities": identities, "turns": turns, "archive": groups.archive, "monsters": monsters}
