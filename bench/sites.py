@@ -1,4 +1,5 @@
 """Sites to measure: made by the program itself, filled with order mails."""
+import contextlib
 import os
 import shutil
 import sqlite3
@@ -19,8 +20,15 @@ def program(*words, **more):
     return done.stdout
 
 
+@contextlib.contextmanager
 def database(site):
-    return sqlite3.connect(os.path.join(site, "estafette.db"))
+    """Closed at its end: SQLite then puts its journal away, and the folder can be copied."""
+    store = sqlite3.connect(os.path.join(site, "estafette.db"))
+    try:
+        with store:
+            yield store
+    finally:
+        store.close()
 
 
 def ask(site, question, *values):
