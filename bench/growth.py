@@ -66,6 +66,11 @@ def identities(book, work):
     slope(book, f"duplicate check: 1000 to {IDS} ids", took[small], took[large], 1.5, 1.2)
 
 
+def middles(took, n):
+    """One turn has much to tell and the next one little: so many together are one round."""
+    return [statistics.median(took[i:i + n]) for i in range(0, len(took), n)]
+
+
 def turns(book, work):
     """A turn at the beginning of a game, and after many that went by."""
     site = sites.new(os.path.join(work, "long"), looks_pictures="no")
@@ -84,8 +89,8 @@ def turns(book, work):
             took.append(ms)
         reached = now
     memory = rounds.end()
-    n = max(5, len(took) // 8)
-    slope(book, f"turn: the first {n} to those before {reached}", took[1:n + 1], took[-n:], 1.3, 1.05)
+    n = max(4, len(took) // 12)
+    slope(book, f"turn: the first {3 * n} to those before {reached}", middles(took[1:3 * n + 1], n), middles(took[-3 * n:], n), 1.3, 1.05)
     book.memory("turn", [memory])
     bytes_of = sum(os.path.getsize(os.path.join(site, f)) for f in os.listdir(site) if f.startswith("estafette.db"))
     book.figure("turn: database for each", bytes_of / max(1, reached) / 1000, "kB")
