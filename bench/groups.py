@@ -42,7 +42,7 @@ def rules(book, work):
         book.line(f"rules: {system}, tinycnc", plain, refs, gate, goal)
         kept, own, _ = book.pairs(lambda: play(book, "kept", system), lambda: play(book, "plain", system))
         book.line(f"rules: {system} with dice+journal, plain", kept, own, 0.4, 0.6)
-        stops, own, _ = book.pairs(lambda: play(book, "stops", system, STOPPED, 0), lambda: play(book, "plain", system))
+        stops = [play(book, "stops", system, STOPPED, 0)["per_s"] for _ in own]
         book.line(f"rules: {system} stopping, plain", stops, own, 0.02, 0.1)
         book.at_most(f"rules: {system} bytes of state", all_plain[0]["state_bytes"], most)
         book.memory(f"rules: {system}", all_plain)
