@@ -218,7 +218,7 @@ def diff(a, b, out=sys.stdout):
         times, noise = compare(old[name], new[name])
         if times is None:
             continue
-        word = "same" if abs(times - 1) <= max(DIFFERENT, noise / 2) else "faster" if times > 1 else "SLOWER"
+        word = "same" if abs(times - 1) <= max(DIFFERENT, noise) else "faster" if times > 1 else "SLOWER"
         slower += word == "SLOWER"
         print(f"{name:42} {number(float(old[name][3] or old[name][1])):>10} {number(float(new[name][3] or new[name][1])):>10} {times:7.2f}  {word}", file=out)
     return int(slower > 0)
