@@ -194,6 +194,11 @@ def read_table(path):
     return {r[0]: r for r in rows if len(r) == len(HEADS) and r[0] != "name"}
 
 
+def is_quick(path):
+    """Of a quick run, which tells of a factor of two and no less."""
+    return any(line == "# quick\n" for line in open(path))
+
+
 def compare(old, new):
     """How many times as good the new one is, and how much of that may be noise."""
     if old[3] and new[3]:
@@ -206,7 +211,7 @@ def compare(old, new):
 def diff(a, b, out=sys.stdout):
     """Tells what became slower or faster from one table to the other; 1 if anything became slower."""
     old, new = read_table(a), read_table(b)
-    slower = 0
+    slower, least = 0, 0.5 if is_quick(a) or is_quick(b) else DIFFERENT
     for name in sorted(set(old) | set(new)):
         if name not in new or name not in old:
             print(f"{name:42} {'only in ' + (a if name in old else b)}", file=out)
@@ -218,7 +223,7 @@ def diff(a, b, out=sys.stdout):
         times, noise = compare(old[name], new[name])
         if times is None:
             continue
-        word = "same" if abs(times - 1) <= max(DIFFERENT, noise) else "faster" if times > 1 else "SLOWER"
+        word = "same" if abs(times - 1) <= max(least, noise) else "faster" if times > 1 else "SLOWER"
         slower += word == "SLOWER"
         print(f"{name:42} {number(float(old[name][3] or old[name][1])):>10} {number(float(new[name][3] or new[name][1])):>10} {times:7.2f}  {word}", file=out)
     return int(slower > 0)
@@ -256,5 +261,7 @@ def head(book):
         book.note(text)
         if book.tsv:
             book.tsv.write(f"# {text}\n")
+    if book.tsv and book.quick:
+        book.tsv.write("# quick\n")
     self_ratio(book)
     book.heads()

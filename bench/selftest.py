@@ -105,6 +105,9 @@ def differences(folder):
     same("less memory is better", said["memory,"], "faster")
     same("what is in one alone is told", said["gone"].endswith("old.tsv") and said["come"].endswith("new.tsv"), True)
     same("a table beside itself is the same", measure.diff(old, old, io.StringIO()), 0)
+    with open(new, "a") as f:
+        f.write("# quick\n")
+    same("a quick run tells of a factor of two alone", measure.diff(old, new, io.StringIO()), 0)
     broken = table(folder, "broken.tsv", [("rules", "", "", "", "", "", "", "ERROR")])
     same("an error is not hidden", measure.diff(old, broken, io.StringIO()), 1)
 
