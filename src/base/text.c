@@ -11,12 +11,23 @@ struct slice slice_of(const char *s)
 
 bool slice_is(struct slice s, const char *text)
 {
-	return s.n == strlen(text) && !memcmp(s.p, text, s.n);
+	size_t i = 0; /* most texts differ soon: their length is not asked for */
+	while (i < s.n && text[i] && text[i] == s.p[i])
+		i++;
+	return i == s.n && !text[i];
+}
+
+static char lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c);
 }
 
 bool slice_case_is(struct slice s, const char *text)
 {
-	return s.n == strlen(text) && !strncasecmp(s.p, text, s.n);
+	size_t i = 0;
+	while (i < s.n && text[i] && lower(text[i]) == lower(s.p[i]))
+		i++;
+	return i == s.n && !text[i];
 }
 
 struct slice slice_trim(struct slice s)

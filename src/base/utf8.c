@@ -20,10 +20,24 @@ size_t utf8_next(const char *s, size_t n, uint32_t *out)
 	return len;
 }
 
+/* So many bytes from there on are ASCII, no deletion and none below least: most of a text is. */
+static size_t ascii_run(const char *p, size_t n, unsigned char least)
+{
+	size_t k = 0;
+	while (k < n && (unsigned char)p[k] >= least && (unsigned char)p[k] < 0x7f)
+		k++;
+	return k;
+}
+
 bool utf8_valid(const char *p, size_t n)
 {
 	uint32_t c;
 	while (n) {
+		size_t plain = ascii_run(p, n, 0);
+		p += plain;
+		n -= plain;
+		if (!n)
+			break;
 		size_t k = utf8_next(p, n, &c);
 		if (!k)
 			return false;
@@ -73,6 +87,12 @@ void utf8_clean(struct buf *b, const char *p, size_t n)
 {
 	while (n) {
 		uint32_t c = 0;
+		size_t plain = ascii_run(p, n, ' ');
+		buf_add(b, p, plain);
+		p += plain;
+		n -= plain;
+		if (!n)
+			break;
 		size_t k = utf8_next(p, n, &c);
 		if (!k)
 			utf8_put(b, 0xfffd);
@@ -106,6 +126,12 @@ void utf8_fold(struct buf *b, const char *p, size_t n)
 {
 	while (n) {
 		uint32_t c = 0xfffd;
+		size_t plain = ascii_run(p, n, 0);
+		buf_add(b, p, plain);
+		p += plain;
+		n -= plain;
+		if (!n)
+			break;
 		size_t k = utf8_next(p, n, &c);
 		const char *ascii = look_alike(c);
 		if (ascii)

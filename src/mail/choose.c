@@ -343,7 +343,7 @@ static bool choose_best(const struct mail_part *root, struct arena *a, struct ma
 	struct mail_choice other = {.refusal = NULL};
 	if (!choose(root, WANT_ANY, a, out))
 		return choose(root, WANT_ATTACHED, a, out);
-	if (says_nothing(&out->text, a) && choose(root, WANT_ATTACHED, a, &other)) {
+	if (choose(root, WANT_ATTACHED, a, &other) && says_nothing(&out->text, a)) {
 		buf_free(&out->text);
 		*out = other;
 	} else {

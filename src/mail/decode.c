@@ -23,13 +23,15 @@ static int hex_digit(char c)
 static void decode_quoted(struct buf *out, const char *p, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
+		const char *mark = memchr(p + i, '=', n - i);
+		size_t plain = mark ? (size_t)(mark - p) - i : n - i;
+		buf_add(out, p + i, plain);
+		i += plain;
+		if (!mark)
+			break;
 		int high = i + 2 < n ? hex_digit(p[i + 1]) : -1;
 		int low = i + 2 < n ? hex_digit(p[i + 2]) : -1;
 		size_t end = i + 1;
-		if (p[i] != '=') {
-			buf_addc(out, p[i]);
-			continue;
-		}
 		while (end < n && strchr(" \t\r", p[end]) && p[end])
 			end++;
 		if (high >= 0 && low >= 0) {

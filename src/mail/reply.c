@@ -334,41 +334,55 @@ static bool may_introduce(const char *s)
 	return is_rule(s, "-") || is_among(slice_trim(slice_of(s)), reply_originals);
 }
 
-/* "Label: …", also "*Label:* …" as programs write bold. */
-static bool has_label(const char *s, const char *label)
+/* "Label: …", also "*Label:* …" as programs write bold: the label; n is 0 if there is none. */
+static struct slice label_of(const char *s)
 {
-	size_t n = strlen(label);
 	s += strspn(s, " *");
-	if (strncmp(s, label, n))
-		return false;
-	return s[n + strspn(s + n, " *")] == ':';
+	const char *colon = strchr(s, ':');
+	size_t n = colon ? (size_t)(colon - s) : 0;
+	while (n && strchr(" *", s[n - 1]))
+		n--;
+	return (struct slice){s, n};
 }
 
-static bool any_label(const struct reply_labels *l, const char *s)
+/* Lines that may be one header block, each with its label: read once, for every language is looked at. */
+struct block {
+	struct slice label[BLOCK_LINES];
+	size_t n;
+};
+
+static void read_block(const struct page *g, size_t i, struct block *b)
 {
-	return has_label(s, l->from) || has_label(s, l->sent) || has_label(s, l->to) || has_label(s, l->subject);
+	b->n = 0;
+	for (size_t k = i; k < g->n && b->n < BLOCK_LINES; k++) {
+		if (g->line[k].quote_depth != g->line[i].quote_depth || !*g->plain[k])
+			break;
+		b->label[b->n++] = label_of(g->plain[k]);
+	}
+}
+
+static bool any_label(const struct reply_labels *l, struct slice s)
+{
+	return slice_is(s, l->from) || slice_is(s, l->sent) || slice_is(s, l->to) || slice_is(s, l->subject);
 }
 
 /* Does a block of From, Sent, To and Subject, in any order, begin at i?  Returns its
  * lines.  The date decides: a letter in a player's press may well have the other labels. */
-static size_t block_lines(const struct page *g, size_t i, const struct reply_labels *l)
+static size_t block_lines(const struct page *g, size_t i, const struct block *b, const struct reply_labels *l)
 {
 	bool from = false, sent = false, to = false, subject = false;
-	size_t last = i;
-	if (!any_label(l, g->plain[i]))
+	size_t last = 0;
+	if (!b->n || !any_label(l, b->label[0]))
 		return 0;
-	for (size_t k = i; k < g->n && k < i + BLOCK_LINES; k++) {
-		const char *s = g->plain[k];
-		if (g->line[k].quote_depth != g->line[i].quote_depth || !*s)
-			break;
-		from |= has_label(s, l->from);
-		sent |= has_label(s, l->sent) && has_evidence(s);
-		to |= has_label(s, l->to);
-		subject |= has_label(s, l->subject);
-		if (any_label(l, s))
+	for (size_t k = 0; k < b->n; k++) {
+		from |= slice_is(b->label[k], l->from);
+		sent |= slice_is(b->label[k], l->sent) && has_evidence(g->plain[i + k]);
+		to |= slice_is(b->label[k], l->to);
+		subject |= slice_is(b->label[k], l->subject);
+		if (any_label(l, b->label[k]))
 			last = k;
 	}
-	return from && sent && (to || subject) ? last - i + 1 : 0;
+	return from && sent && (to || subject) ? last + 1 : 0;
 }
 
 /* "De la: …", "*Sent:* …": up to three words of letters and a colon, whatever the language. */
@@ -407,8 +421,10 @@ static size_t any_block(const struct page *g, size_t i)
 {
 	if (!strchr(g->plain[i], ':')) /* most lines, without a look at every language */
 		return 0;
+	struct block b;
+	read_block(g, i, &b);
 	for (const struct reply_labels *l = reply_labels; l->from; l++) {
-		size_t n = block_lines(g, i, l);
+		size_t n = block_lines(g, i, &b, l);
 		if (n)
 			return n;
 	}

@@ -88,6 +88,10 @@ START_TEST(slices_compare_and_trim)
 	ck_assert(!slice_is(slice_of("ab"), "aB"));
 	ck_assert(slice_case_is(slice_of("ab"), "aB"));
 	ck_assert(!slice_case_is(slice_of("ab"), "abc"));
+	ck_assert(!slice_case_is(slice_of("ab"), "a"));
+	ck_assert(!slice_is(slice_of("ab"), "abc"));
+	ck_assert(!slice_is((struct slice){"a\0c", 3}, "a"));
+	ck_assert(!slice_case_is(slice_of("@"), "`"));
 	ck_assert(slice_is(slice_trim(slice_of(" \t a b\t ")), "a b"));
 	ck_assert(slice_is(slice_trim(slice_of(" \t ")), ""));
 }
@@ -302,6 +306,8 @@ static const struct {
     {"\xf0\x9f\x8e\xb2", "\xf0\x9f\x8e\xb2", "\xf0\x9f\x8e\xb2"},
     {"\xf4\x90\x80\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd",
      "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"},
+    {"a\x7f" "b\x01 \x7f", "ab ", "ab "},	       /* in the midst of plain letters */
+    {"one\xe2\x80\x99s two", "one\xe2\x80\x99s two", "one's two"},
 };
 
 START_TEST(utf8_cleans_and_folds)
