@@ -246,10 +246,18 @@ static bool wants_piles(struct run *run, const char *key, size_t *at)
 	return true;
 }
 
+/* No answer is recorded for the row, and none is taken again: as mostly, and then no key is made. */
+static bool nothing_waits(const struct run *run)
+{
+	return run->done_answers == run->n_answers && !run->config.redo;
+}
+
 bool run_piles_apply(struct run *run)
 {
 	struct buf key = BUF_INIT;
 	size_t at;
+	if (nothing_waits(run))
+		return false;
 	run_anew_key(run, &key);
 	bool wanted =
 		is_recorded(run, buf_text(&key), &at) ||
@@ -266,6 +274,8 @@ void run_fixes_apply(struct run *run)
 {
 	struct buf key = BUF_INIT;
 	size_t at;
+	if (nothing_waits(run))
+		return;
 	for (int k = 0;
 	     set_key(run, k, &key), is_recorded(run, buf_text(&key), &at) || made_again(run, buf_text(&key), &at);
 	     k++) {
