@@ -116,7 +116,7 @@ static void tell_in(const struct move_in *how)
 {
 	printf("%s came from %s, signed with the key\n%s\nIs it the one that you know of that site?\n", how->name,
 	       how->from, how->key);
-	printf("%lld person(s) of it, %lld of whom were not known here.  The next estafette run writes to all.\n",
+	printf("Its people: %lld, not known here before: %lld.  The next estafette run writes to all of them.\n",
 	       (long long)how->people, (long long)how->fresh);
 	printf("Delete %s.\n", how->file);
 }
