@@ -12,37 +12,28 @@
 
 /* ---- what goes between parent and nursery ---- */
 
-/* Who we are, as texts of fixed room: nothing to be parsed. */
-struct order {
-	bool start; /* else: end the worker and tell its status */
-	bool known; /* self was not NULL */
-	char separator;
-	char text[WORKER_TEXTS][WORKER_TEXT_BYTES];
-	bool set[WORKER_TEXTS];
-};
+enum order { ORDER_START = 's', ORDER_STOP = 'e' };
 
-static void describe(const struct mail_self *self, struct order *o)
+static bool send_order(int fd, char order)
 {
-	*o = (struct order){.start = true, .known = self != NULL};
-	if (!self)
-		return;
-	const char *texts[WORKER_TEXTS];
-	worker_texts(self, texts);
-	o->separator = self->separator;
-	for (int i = 0; i < WORKER_TEXTS; i++) {
-		o->set[i] = texts[i] != NULL;
-		snprintf(o->text[i], sizeof o->text[i], "%s", texts[i] ? texts[i] : "");
-	}
+	ssize_t n;
+	do
+		n = send(fd, &order, sizeof order, MSG_NOSIGNAL);
+	while (n < 0 && errno == EINTR);
+	return n == sizeof order;
 }
 
-/* An order, and with a start the worker's end of the stream. */
-static bool send_order(int fd, const struct order *o, int passed)
+union passing {
+	struct cmsghdr head;
+	char room[CMSG_SPACE(sizeof(int))];
+};
+
+/* passed: the way to a worker; -1: there is none. */
+static bool send_way(int fd, int passed)
 {
-	union {
-		struct cmsghdr head;
-		char room[CMSG_SPACE(sizeof(int))];
-	} control = {.room = ""};
-	struct iovec part = {(void *)(uintptr_t)o, sizeof *o};
+	union passing control = {.room = ""};
+	char some = passed >= 0;
+	struct iovec part = {&some, sizeof some};
 	struct msghdr m = {.msg_iov = &part, .msg_iovlen = 1};
 	if (passed >= 0) {
 		m.msg_control = control.room;
@@ -54,16 +45,15 @@ static bool send_order(int fd, const struct order *o, int passed)
 	do
 		n = sendmsg(fd, &m, MSG_NOSIGNAL);
 	while (n < 0 && errno == EINTR);
-	return n == (ssize_t)sizeof *o;
+	return n == sizeof some;
 }
 
-static bool receive_order(int fd, struct order *o, int *passed)
+/* false: the nursery is gone. */
+static bool receive_way(int fd, int *passed)
 {
-	union {
-		struct cmsghdr head;
-		char room[CMSG_SPACE(sizeof(int))];
-	} control;
-	struct iovec part = {o, sizeof *o};
+	union passing control = {.room = ""};
+	char some = 0;
+	struct iovec part = {&some, sizeof some};
 	struct msghdr m = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = control.room,
 			   .msg_controllen = sizeof control.room};
 	ssize_t n;
@@ -71,13 +61,18 @@ static bool receive_order(int fd, struct order *o, int *passed)
 		n = recvmsg(fd, &m, MSG_CMSG_CLOEXEC);
 	while (n < 0 && errno == EINTR);
 	*passed = -1;
-	struct cmsghdr *head = CMSG_FIRSTHDR(&m);
+	struct cmsghdr *head = n == sizeof some ? CMSG_FIRSTHDR(&m) : NULL;
 	if (head && head->cmsg_type == SCM_RIGHTS)
 		memcpy(passed, CMSG_DATA(head), sizeof *passed);
-	return n == (ssize_t)sizeof *o;
+	return n == sizeof some;
 }
 
 /* ---- the nursery ---- */
+
+struct child {
+	pid_t pid; /* 0: none */
+	int fd;    /* the way to it; -1: handed on */
+};
 
 static void forget_files(int fd)
 {
@@ -86,40 +81,70 @@ static void forget_files(int fd)
 	close_range(4, ~0u, 0);
 }
 
+static struct child bear(void)
+{
+	int pair[2];
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
+		return (struct child){0, -1};
+	pid_t pid = fork();
+	if (pid == 0)
+		worker_serve(pair[1]);
+	close(pair[1]);
+	if (pid > 0)
+		return (struct child){pid, pair[0]};
+	close(pair[0]);
+	return (struct child){0, -1};
+}
+
+/* What somebody ended while it waited is no fault of the mail to come. */
+static void replace_dead(struct child *c)
+{
+	if (c->pid && waitpid(c->pid, NULL, WNOHANG) == c->pid) {
+		close(c->fd);
+		c->pid = 0;
+	}
+	if (!c->pid)
+		*c = bear();
+}
+
+/* Its wait status, 0 if there is none.  A worker is reaped here alone, so its pid cannot be another's. */
+static int bury(struct child *c)
+{
+	int status = 0;
+	if (c->pid) {
+		kill(c->pid, SIGKILL);
+		while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
+			;
+	}
+	*c = (struct child){0, -1};
+	return status;
+}
+
+/* The next worker is made while the one in hand reads: whoever asks does not wait for a fork. */
 static _Noreturn void make_workers(int fd)
 {
-	struct order o;
-	int stream, status;
-	pid_t worker = -1;
+	struct child worker = {0, -1};
+	char order;
 	forget_files(fd);
 	fd = 3;
 	worker_prepare();
-	while (receive_order(fd, &o, &stream)) {
-		if (!o.start) { /* a worker is reaped here alone, so its pid cannot be another's */
-			status = 0;
-			if (worker > 0) {
-				kill(worker, SIGKILL);
-				while (waitpid(worker, &status, 0) < 0 && errno == EINTR)
-					;
-			}
-			worker = -1;
+	struct child next = bear();
+	while (worker_read(fd, &order, sizeof order)) {
+		if (order == ORDER_STOP) {
+			int status = bury(&worker);
 			if (!worker_write(fd, &status, sizeof status))
 				break;
 			continue;
 		}
-		worker = stream >= 0 ? fork() : -1;
-		if (worker == 0) {
-			struct mail_self self = {.separator = o.separator};
-			const char *texts[WORKER_TEXTS];
-			for (int i = 0; i < WORKER_TEXTS; i++)
-				texts[i] = o.set[i] ? o.text[i] : NULL;
-			worker_self(&self, texts);
-			worker_serve(stream, o.known ? &self : NULL);
-		}
-		close(stream);
-		bool good = worker > 0;
-		if (!worker_write(fd, &good, sizeof good))
+		replace_dead(&next);
+		if (!send_way(fd, next.fd))
 			break;
+		if (next.pid) {
+			close(next.fd);
+			bury(&worker);
+			worker = next;
+			next = bear();
+		}
 	}
 	_exit(0);
 }
@@ -153,35 +178,23 @@ void nursery_close(struct nursery *n)
 		;
 }
 
-enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd, struct error *e)
+enum err nursery_start(struct nursery *n, int *fd, struct error *e)
 {
-	struct order o;
-	int pair[2];
-	bool good = false;
 	if (n->fd < 0) /* to be forked now it would know what we have read since */
 		return error_set(e, ERR_TEMP,
 				 "the process that mail is read below has ended: the program "
 				 "must be started again");
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
-		return error_set(e, ERR_TEMP, "making a socket pair: %s", strerror(errno));
-	describe(self, &o);
-	bool asked = send_order(n->fd, &o, pair[1]) && worker_read(n->fd, &good, sizeof good);
-	close(pair[1]);
-	if (asked && good) {
-		*fd = pair[0];
-		return ERR_NONE;
-	}
-	close(pair[0]);
-	if (!asked) /* somebody ended it */
+	if (!send_order(n->fd, ORDER_START) || !receive_way(n->fd, fd)) { /* somebody ended it */
 		nursery_close(n);
-	return error_set(e, ERR_TEMP, "the mail parser does not start");
+		*fd = -1;
+	}
+	return *fd >= 0 ? ERR_NONE : error_set(e, ERR_TEMP, "the mail parser does not start");
 }
 
 int nursery_stop(struct nursery *n)
 {
-	struct order o = {.start = false};
 	int status = 0;
-	if (n->fd >= 0 && send_order(n->fd, &o, -1) && worker_read(n->fd, &status, sizeof status))
+	if (n->fd >= 0 && send_order(n->fd, ORDER_STOP) && worker_read(n->fd, &status, sizeof status))
 		return status;
 	nursery_close(n);
 	return NURSERY_GONE;

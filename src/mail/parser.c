@@ -43,19 +43,24 @@ struct mail_parser *mail_parser_new(const struct mail_self *self)
 	return p;
 }
 
+static void leave_worker(struct mail_parser *p)
+{
+	if (p->fd >= 0)
+		close(p->fd);
+	p->fd = -1;
+}
+
 /* Ends the worker; returns its wait status, 0 if there was none. */
 static int stop_worker(struct mail_parser *p)
 {
 	if (p->fd < 0)
 		return 0;
-	close(p->fd);
-	p->fd = -1;
+	leave_worker(p);
 	return nursery_stop(&p->nursery);
 }
 
 void mail_parser_self(struct mail_parser *p, const struct mail_self *self)
 {
-	stop_worker(p);
 	p->known = self != NULL;
 	if (!self)
 		return;
@@ -147,8 +152,10 @@ static bool receive_all(int fd, char *p, size_t n, int64_t until)
 static bool ask_once(struct mail_parser *p, enum worker_ask kind, struct slice what, struct buf *answer)
 {
 	int64_t until = monotonic_ms() + p->deadline_ms;
-	uint64_t head[2] = {kind, what.n}, len;
-	if (!send_all(p->fd, (const char *)head, sizeof head, until) || !send_all(p->fd, what.p, what.n, until) ||
+	struct worker_question q;
+	uint64_t len;
+	worker_question(&q, kind, p->known ? &p->self : NULL, what.n);
+	if (!send_all(p->fd, (const char *)&q, sizeof q, until) || !send_all(p->fd, what.p, what.n, until) ||
 	    !receive_all(p->fd, (char *)&len, sizeof len, until) || len > MAIL_WIRE_BYTES)
 		return false;
 	GROW(answer->data, answer->cap, len + 1);
@@ -182,8 +189,8 @@ static enum err explain_death(int status, struct error *e)
 static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct slice what, struct buf *answer,
 			   struct error *e)
 {
-	stop_worker(p);
-	enum err r = nursery_start(&p->nursery, p->known ? &p->self : NULL, &p->fd, e);
+	leave_worker(p);
+	enum err r = nursery_start(&p->nursery, &p->fd, e);
 	return r || ask_once(p, kind, what, answer) ? r : explain_death(stop_worker(p), e);
 }
 

@@ -40,7 +40,8 @@ bool worker_write(int fd, const void *from, size_t n)
 	return true;
 }
 
-void worker_texts(const struct mail_self *self, const char *texts[WORKER_TEXTS])
+/* The texts of a mail_self in their order. */
+static void texts_of(const struct mail_self *self, const char *texts[WORKER_TEXTS])
 {
 	texts[0] = self->address;
 	texts[1] = self->id_prefix;
@@ -49,23 +50,30 @@ void worker_texts(const struct mail_self *self, const char *texts[WORKER_TEXTS])
 	texts[4] = self->hosts;
 }
 
-void worker_self(struct mail_self *self, const char *const texts[WORKER_TEXTS])
+void worker_question(struct worker_question *q, enum worker_ask kind, const struct mail_self *self, uint64_t len)
 {
-	self->address = texts[0];
-	self->id_prefix = texts[1];
-	self->envelope_field = texts[2];
-	self->authserv = texts[3];
-	self->hosts = texts[4];
+	*q = (struct worker_question){.kind = kind, .len = len, .known = self != NULL};
+	if (!self)
+		return;
+	const char *texts[WORKER_TEXTS];
+	texts_of(self, texts);
+	q->separator = self->separator;
+	for (int i = 0; i < WORKER_TEXTS; i++) {
+		q->set[i] = texts[i] != NULL;
+		text_format(q->text[i], sizeof q->text[i], "%s", texts[i] ? texts[i] : "");
+	}
 }
 
-void worker_prepare(void)
+static const struct mail_self *self_of(const struct worker_question *q, struct mail_self *self)
 {
-	mail_sandbox_prepare();
-	mail_charset_load("", 0);
-	mail_dkim_start();
+	const char *texts[WORKER_TEXTS];
+	for (int i = 0; i < WORKER_TEXTS; i++)
+		texts[i] = q->set[i] ? q->text[i] : NULL;
+	*self = (struct mail_self){texts[0], q->separator, texts[1], texts[2], texts[3], texts[4]};
+	return q->known ? self : NULL;
 }
 
-static void answer(uint64_t kind, const struct mail_self *self, const char *raw, size_t n, struct arena *a,
+static void answer(enum worker_ask kind, const struct mail_self *self, const char *raw, size_t n, struct arena *a,
 		   struct buf *reply)
 {
 	struct error e = ERROR_INIT;
@@ -83,22 +91,48 @@ static void answer(uint64_t kind, const struct mail_self *self, const char *raw,
 	memcpy(reply->data, &len, sizeof len);
 }
 
-_Noreturn void worker_serve(int fd, const struct mail_self *self)
+/* What a program calls first is looked up in its libraries then, and in each worker anew: a mail of our own is read
+ * once, so that it is done. */
+static void warm_up(void)
+{
+	static const char mail[] =
+		"From: A <a@example.org>\r\nTo: b@example.org\r\nSubject: =?utf-8?q?=C3=A9lan?=\r\n"
+		"Date: Mon, 1 Jan 2024 10:00:00 +0000\r\nMessage-ID: <a@example.org>\r\nMIME-Version: 1.0\r\n"
+		"Content-Type: multipart/alternative; boundary=b\r\n\r\n"
+		"--b\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\nZ28K\r\n"
+		"--b\r\nContent-Type: text/html\r\n\r\n<p>go</p>\r\n--b--\r\n";
+	struct arena *a = arena_new();
+	struct buf reply = BUF_INIT;
+	answer(WORKER_PARSE, NULL, mail, sizeof mail - 1, a, &reply);
+	buf_free(&reply);
+	arena_free(a);
+}
+
+void worker_prepare(void)
+{
+	mail_charset_load("", 0);
+	mail_dkim_start();
+	warm_up();
+	mail_sandbox_prepare();
+}
+
+_Noreturn void worker_serve(int fd)
 {
 	struct buf reply = BUF_INIT;
 	struct arena *a = arena_new();
-	uint64_t ask[2];
+	struct worker_question q;
+	struct mail_self self;
 	mail_sandbox_limits(fd);
 	char *raw = base_malloc(ASK_BYTES);
-	if (!worker_read(0, ask, sizeof ask) || ask[1] > ASK_BYTES || !worker_read(0, raw, ask[1]))
+	if (!worker_read(0, &q, sizeof q) || q.len > ASK_BYTES || !worker_read(0, raw, q.len))
 		_exit(0);
-	mail_charset_load(raw, ask[1]); /* what cannot be had behind the lock */
+	mail_charset_load(raw, q.len); /* what cannot be had behind the lock */
 	if (!mail_sandbox_lock())
 		_exit(WORKER_NO_LOCK);
 	mail_sandbox_timer(LIMIT_PARSE_SECONDS);
-	answer(ask[0], self, raw, ask[1], a, &reply);
+	answer(q.kind, self_of(&q, &self), raw, q.len, a, &reply);
 	mail_sandbox_timer(0);
 	(void)worker_write(0, reply.data, reply.len);
-	(void)worker_read(0, ask, sizeof ask[0]); /* until it is ended: nothing more is asked */
+	(void)worker_read(0, &q, 1); /* until it is ended: nothing more is asked */
 	_exit(0);
 }

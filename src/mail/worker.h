@@ -9,9 +9,24 @@
 
 #include <sys/types.h>
 
-/* What is asked of a worker: 8 bytes kind, 8 bytes length, and the bytes.  The answer: 8 bytes
- * length, and an outcome (wire.h). */
+/* What is asked of a worker: who we are, and so many bytes behind it.  The answer: 8 bytes length, and an
+ * outcome (wire.h). */
 enum worker_ask { WORKER_PARSE = 1, WORKER_DKIM };
+
+enum { WORKER_TEXTS = 5, WORKER_TEXT_BYTES = 256 };
+
+/* Texts of fixed room: nothing to be parsed. */
+struct worker_question {
+	enum worker_ask kind;
+	uint64_t len;
+	bool known; /* self was not NULL */
+	char separator;
+	char text[WORKER_TEXTS][WORKER_TEXT_BYTES]; /* of self, in a fixed order */
+	bool set[WORKER_TEXTS];                     /* not NULL */
+};
+
+/* self: who we are; may be NULL. */
+void worker_question(struct worker_question *q, enum worker_ask kind, const struct mail_self *self, uint64_t len);
 
 /* Exit statuses of a worker. */
 enum {
@@ -28,10 +43,10 @@ struct nursery {
 /* ERR_TEMP: no process to be had. */
 enum err nursery_open(struct nursery *n, struct error *e) MUST_USE;
 void nursery_close(struct nursery *n);
-/* Makes a worker that knows who we are; *fd is the way to talk to it, the caller's to close.
- * One at a time. */
-enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd, struct error *e) MUST_USE;
-/* Ends the worker, if it still runs, and gives its wait status; NURSERY_GONE: nobody can tell. */
+/* Gives a new worker; *fd is the way to talk to it, the caller's to close.  One at a time: the one before is
+ * ended. */
+enum err nursery_start(struct nursery *n, int *fd, struct error *e) MUST_USE;
+/* Ends the worker given last, if it still runs, and gives its wait status; NURSERY_GONE: nobody can tell. */
 int nursery_stop(struct nursery *n);
 
 /* Reads or writes all of it on a descriptor of a stream; false if the other end is gone. */
