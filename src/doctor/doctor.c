@@ -21,6 +21,7 @@ static const struct {
 	{"templates", check_templates, READ},
 	{"schemas", check_schemas, READ},
 	{"guides", check_guides, READ},
+	{"parts", check_parts, NOTHING},
 	{"fonts", check_fonts, READ},
 	{"database", check_database, READ},
 	{"clock", check_clock, READ},

@@ -56,6 +56,7 @@ void check_clock(struct doctor *d);
 void check_templates(struct doctor *d);
 void check_schemas(struct doctor *d);
 void check_guides(struct doctor *d);
+void check_parts(struct doctor *d);
 void check_fonts(struct doctor *d);
 void check_records(struct doctor *d);
 void check_stop(struct doctor *d);

@@ -1,6 +1,7 @@
-/* The machine: disk, lock, fonts. */
+/* The machine: disk, lock, parts of the program, fonts. */
 #include "base/file.h"
 #include "base/limits.h"
+#include "base/module.h"
 #include "doctor/doctor_private.h"
 
 #include <errno.h>
@@ -109,6 +110,23 @@ void check_lock(struct doctor *d)
 		tell_holder(d, (long)lock.l_pid);
 	if (fd >= 0)
 		close(fd);
+}
+
+/* ---- parts of the program (base/module.h) ---- */
+
+void check_parts(struct doctor *d)
+{
+	static const char *const parts[] = {"draw", "smtp", "dkim"};
+	const char *mend = getenv("ESTAFETTE_MODULES") ? "unset ESTAFETTE_MODULES" : "";
+	const void *calls;
+	struct error e = ERROR_INIT;
+	enum err r = ERR_NONE;
+	for (size_t i = 0; i < ARRAY_LEN(parts) && !r; i++)
+		r = module_load(parts[i], &calls, &e);
+	if (r)
+		doctor_wrong(d, mend, "%s%s", e.text, *mend ? "" : "; install the program again");
+	else
+		doctor_good(d, "those that draw, send mail and check signatures can be loaded");
 }
 
 /* ---- fonts ---- */

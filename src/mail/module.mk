@@ -6,9 +6,14 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/report.h %D%/report.c %D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
 	%D%/reply_words.h %D%/reply_words.c %D%/wire.h %D%/wire.c \
 	%D%/parser.h %D%/parser.c %D%/nursery.c %D%/worker.h %D%/worker_private.h %D%/worker.c \
-	%D%/sandbox.h %D%/sandbox.c %D%/authres.h %D%/authres.c %D%/dkim.h %D%/dkim.c %D%/dns.h %D%/dns.c \
+	%D%/sandbox.h %D%/sandbox.c %D%/authres.h %D%/authres.c %D%/dkim.h %D%/dkim.c %D%/dkim_library.h %D%/dns.h %D%/dns.c \
 	%D%/source.h %D%/source.c %D%/watch.h %D%/watch.c %D%/maildir.c %D%/mbox.c \
 	%D%/link.h %D%/link.c %D%/imap_session.h %D%/imap_session.c %D%/imap.c
 # What programs with libmail.a are linked with, too.
-mail_external = $(ETPAN_LIBS) $(XML_LIBS) $(GNUTLS_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(GPGME_LIBS) \
+mail_external = $(ETPAN_LIBS) $(XML_LIBS) $(GNUTLS_LIBS) $(SECCOMP_LIBS) $(GPGME_LIBS) \
 	$(IDN2_LIBS) $(PSL_LIBS) $(UNISTRING_LIBS) -lresolv $(SODIUM_LIBS)
+module_PROGRAMS += dkim.so
+dkim_so_SOURCES = %D%/dkim_library.c $(module_base)
+dkim_so_CFLAGS = $(module_cflags)
+dkim_so_LDFLAGS = $(module_ldflags)
+dkim_so_LDADD = $(OPENDKIM_LIBS)

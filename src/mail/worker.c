@@ -96,11 +96,11 @@ static void answer(enum worker_ask kind, const struct mail_self *self, const cha
 static void warm_up(void)
 {
 	static const char mail[] =
-		"From: A <a@example.org>\r\nTo: b@example.org\r\nSubject: =?utf-8?q?=C3=A9lan?=\r\n"
-		"Date: Mon, 1 Jan 2024 10:00:00 +0000\r\nMessage-ID: <a@example.org>\r\nMIME-Version: 1.0\r\n"
+		"From: a@example.org\r\nTo: b@example.org\r\nSubject: =?utf-8?q?=C3=A9lan?=\r\n"
+		"Date: Mon, 1 Jan 2024 10:00:00 +0000\r\nMIME-Version: 1.0\r\n"
 		"Content-Type: multipart/alternative; boundary=b\r\n\r\n"
 		"--b\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\nZ28K\r\n"
-		"--b\r\nContent-Type: text/html\r\n\r\n<p>go</p>\r\n--b--\r\n";
+		"--b\r\nContent-Type: text/html\r\n\r\ngo\r\n--b--\r\n";
 	struct arena *a = arena_new();
 	struct buf reply = BUF_INIT;
 	answer(WORKER_PARSE, NULL, mail, sizeof mail - 1, a, &reply);

@@ -1,8 +1,9 @@
-/* SMTP submission by libcurl, one recipient a transaction.  libcurl is there already, below
- * libetpan, checks certificates and names (libetpan's own SMTP in Debian does not), and keeps
- * a connection from mail to mail.  What it does not check is done in transport.c: it would
- * send CR and LF in an address as new commands. */
-#include "outbox/transport.h"
+/* SMTP submission by libcurl, one recipient a transaction.  libcurl checks certificates and names (libetpan's own
+ * SMTP in Debian does not), and keeps a connection from mail to mail.  What it does not check is done in transport.c:
+ * it would send CR and LF in an address as new commands.  A shared object of its own (base/module.h). */
+#include "outbox/poster.h"
+
+#include "config.h"
 
 #include <curl/curl.h>
 #include <time.h>
@@ -214,7 +215,7 @@ static void set_callbacks(CURL *c, struct smtp *s)
 	curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
 }
 
-enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out, struct error *e)
+static enum err open_smtp(const struct mail_smtp *how, struct mail_transport **out, struct error *e)
 {
 	static const struct mail_transport_ops ops = {false, smtp_send, smtp_watch, smtp_close};
 	if (!is_host(how->host) || !is_host(how->ehlo) || !how->port)
@@ -236,3 +237,6 @@ enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport 
 	*out = &s->transport;
 	return ERR_NONE;
 }
+
+static const struct mail_poster poster = {open_smtp};
+MODULE(poster);

@@ -1,6 +1,8 @@
 /* SVG to PNG.  Cairo's own files are three times as large: a flat map has few colours, so
- * it goes out with a palette. */
-#include "render/render.h"
+ * it goes out with a palette.  A shared object of its own (base/module.h). */
+#include "render/drawer.h"
+
+#include "config.h"
 
 #include <librsvg/rsvg.h>
 #include <png.h>
@@ -227,7 +229,7 @@ static enum err surface_png(RsvgHandle *svg, const RsvgRectangle *page, unsigned
 	return good ? ERR_NONE : error_set(e, ERR_BUG, "libpng refuses the picture");
 }
 
-enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+static enum err png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
 			unsigned *out_width, unsigned *out_height, struct error *e)
 {
 	RsvgRectangle page;
@@ -253,8 +255,5 @@ enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned
 	return err;
 }
 
-enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
-		    struct error *e)
-{
-	return render_png_cut(svg, NULL, width, png, out_width, out_height, e);
-}
+static const struct render_drawer drawer = {png_cut};
+MODULE(drawer);

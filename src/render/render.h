@@ -65,7 +65,8 @@ enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192
 
 /* Draws an SVG text at `width` pixels to an 8-bit PNG of the 256 most used colours,
  * opaque on paper colour.  width, height: the picture's, for the <img> tag; each may be
- * NULL.  ERR_REFUSED: no SVG; ERR_LIMIT: larger than RENDER_PNG_SIDE or _SVG_BYTES. */
+ * NULL.  ERR_REFUSED: no SVG; ERR_LIMIT: larger than RENDER_PNG_SIDE or _SVG_BYTES; ERR_MISSING: no
+ * draw.so (base/module.h). */
 enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
 		    struct error *e) MUST_USE;
 

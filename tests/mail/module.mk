@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(CURL_LIBS) $(mail_external) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(mail_external) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
