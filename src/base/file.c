@@ -154,12 +154,17 @@ enum err file_sync(const char *path, struct error *e)
 	return r;
 }
 
-enum err file_move(const char *from, const char *to, struct error *e)
+enum err file_shift(const char *from, const char *to, struct error *e)
 {
 	step_durable(to);
-	if (rename(from, to))
-		return fault(e, "moving", from);
-	enum err r = sync_folder(to, e);
+	return rename(from, to) ? fault(e, "moving", from) : ERR_NONE;
+}
+
+enum err file_move(const char *from, const char *to, struct error *e)
+{
+	enum err r = file_shift(from, to, e);
+	if (!r)
+		r = sync_folder(to, e);
 	return r ? r : sync_folder(from, e);
 }
 

@@ -35,6 +35,8 @@ enum err file_put(const char *path, const void *p, size_t n, struct error *e) MU
 enum err file_sync(const char *path, struct error *e) MUST_USE;
 /* rename(2) with both folders synced. */
 enum err file_move(const char *from, const char *to, struct error *e) MUST_USE;
+/* The same without a sync: a power cut may undo it. */
+enum err file_shift(const char *from, const char *to, struct error *e) MUST_USE;
 /* Makes the folder and its parents; an existing one is fine. */
 enum err file_mkdir(const char *path, struct error *e) MUST_USE;
 /* Paths below a folder by a pattern of glob(7), braces too, in the order of their names; what the folder itself is called

@@ -118,22 +118,24 @@ static enum err maildir_read(struct mail_source *s, const char *id, size_t max, 
 }
 
 /* Moves new/ID to the path in `to`; that it lies there already is as good. */
-static enum err move_from_new(struct maildir *d, const char *id, const char *to, struct error *e)
+static enum err move_from_new(struct maildir *d, const char *id, const char *to,
+			      enum err (*move)(const char *from, const char *to, struct error *e), struct error *e)
 {
 	struct buf from = BUF_INIT;
 	buf_addf(&from, "%s/new/%s", d->dir, id);
-	enum err r = file_move(from.data, to, e);
+	enum err r = move(from.data, to, e);
 	if (r == ERR_MISSING && access(to, F_OK) == 0)
 		r = ERR_NONE;
 	buf_free(&from);
 	return r;
 }
 
+/* Nothing waits for the disk: a mail that a power cut brings back to new/ is known from the database. */
 static enum err maildir_done(struct mail_source *s, const char *id, struct error *e)
 {
 	struct buf to = BUF_INIT;
 	buf_addf(&to, "%s/cur/%.*s:2,S", self(s)->dir, (int)strcspn(id, ":"), id);
-	enum err r = move_from_new(self(s), id, to.data, e);
+	enum err r = move_from_new(self(s), id, to.data, file_shift, e);
 	buf_free(&to);
 	return r;
 }
@@ -147,7 +149,7 @@ static enum err maildir_failed(struct mail_source *s, const char *id, const char
 	/* The reason first: a mail in the folder is never without one. */
 	enum err r = file_write(beside.data, text.data, text.len, e);
 	if (!r)
-		r = move_from_new(self(s), id, to.data, e);
+		r = move_from_new(self(s), id, to.data, file_move, e);
 	buf_free(&to);
 	buf_free(&beside);
 	buf_free(&text);

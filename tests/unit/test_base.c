@@ -646,6 +646,9 @@ START_TEST(moving_and_folders)
 	ck_assert_int_eq(file_move(in_folder("a"), in_folder("b"), &e), ERR_NONE);
 	expect_file("b", "text");
 	ck_assert_int_eq(file_move(in_folder("a"), in_folder("b"), &e), ERR_MISSING);
+	ck_assert_int_eq(file_shift(in_folder("b"), in_folder("a"), &e), ERR_NONE);
+	ck_assert_int_eq(file_shift(in_folder("b"), in_folder("a"), &e), ERR_MISSING);
+	ck_assert_int_eq(file_shift(in_folder("a"), in_folder("b"), &e), ERR_NONE);
 }
 END_TEST
 
