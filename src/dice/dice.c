@@ -130,12 +130,46 @@ void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i, cons
 	hash_bytes(out, NULL, text, (size_t)(p - text));
 }
 
+static void walk_down(uint8_t link[HASH_BYTES], const char *game, unsigned n, unsigned i)
+{
+	for (; n > i; n--)
+		dice_link_below(link, game, n, link);
+}
+
+/* Walking down a chain costs more than reading a mail, and every load of a game does it: of the chains walked last
+ * every 32nd link is kept.  What a chain gives depends on its top, the number of that and the game alone. */
+enum { WALKS = 16, STRIDE = 32 };
+
+static struct walk {
+	char game[DICE_GAME_MAX + 1];
+	unsigned n;
+	uint8_t mark[DICE_CHAIN / STRIDE + 1][HASH_BYTES]; /* link n - k * STRIDE */
+} walks[WALKS];
+
+static const struct walk *walked(const char *game, const uint8_t top[HASH_BYTES], unsigned n)
+{
+	static size_t oldest;
+	for (size_t k = 0; k < WALKS; k++)
+		if (walks[k].n == n && !memcmp(walks[k].mark[0], top, HASH_BYTES) && !strcmp(walks[k].game, game))
+			return &walks[k];
+	struct walk *w = &walks[oldest++ % WALKS];
+	snprintf(w->game, sizeof w->game, "%s", game);
+	w->n = n;
+	memcpy(w->mark[0], top, HASH_BYTES);
+	for (unsigned k = 1; k < ARRAY_LEN(w->mark); k++) {
+		memcpy(w->mark[k], w->mark[k - 1], HASH_BYTES);
+		walk_down(w->mark[k], game, n - (k - 1) * STRIDE, n - k * STRIDE);
+	}
+	return w;
+}
+
 void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES], unsigned n, unsigned i)
 {
 	uint8_t link[HASH_BYTES];
-	memcpy(link, top, sizeof link);
-	for (; n > i; n--)
-		dice_link_below(link, game, n, link);
+	unsigned k = (n - i) / STRIDE;
+	bool whole = n && n % DICE_CHAIN == 0 && n - i <= DICE_CHAIN && dice_game_valid(game);
+	memcpy(link, whole ? walked(game, top, n)->mark[k] : top, sizeof link);
+	walk_down(link, game, whole ? n - k * STRIDE : n, i);
 	memcpy(out, link, sizeof link);
 }
 

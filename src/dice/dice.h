@@ -2,7 +2,7 @@
  *
  * Every die is a function of a key that was committed before the game, the game, the
  * link number, the purpose of the roll and the players' seed words; nothing here has
- * state between rolls, reads a clock or draws a random number.  The scheme, byte by
+ * state between rolls that changes an answer, reads a clock or draws a random number.  The scheme, byte by
  * byte, with its reasons and a checker, is estafette-dice(7).  hash_init must have been
  * called.
  *

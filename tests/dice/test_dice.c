@@ -83,6 +83,23 @@ START_TEST(chain_and_keys)
 }
 END_TEST
 
+/* More chains than are kept, and the same top under another game and number: each time as by single steps. */
+START_TEST(many_chains_at_once)
+{
+	static const char *const games[] = {"a", "b"};
+	for (unsigned k = 0; k < 120; k++) {
+		uint8_t secret_top[HASH_BYTES] = {(uint8_t)(k % 20)}, want[HASH_BYTES], got[HASH_BYTES];
+		const char *game = games[k / 20 % 2];
+		unsigned n = k / 40 % 2 ? 2048 : 1024, i = n - (k * 37) % 1025;
+		memcpy(want, secret_top, sizeof want);
+		for (unsigned at = n; at > i; at--)
+			dice_link_below(want, game, at, want);
+		dice_chain_link(got, game, secret_top, n, i);
+		ck_assert_mem_eq(got, want, sizeof want);
+	}
+}
+END_TEST
+
 START_TEST(link_fits_its_anchor_only)
 {
 	uint8_t anchor[HASH_BYTES], link[HASH_BYTES];
@@ -355,6 +372,7 @@ static Suite *suite(void)
 	TCase *t = tcase_create("dice");
 	tcase_add_checked_fixture(t, setup, teardown);
 	tcase_add_test(t, chain_and_keys);
+	tcase_add_test(t, many_chains_at_once);
 	tcase_add_test(t, link_fits_its_anchor_only);
 	tcase_add_test(t, second_chain);
 	tcase_add_test(t, seed_words);
