@@ -44,7 +44,7 @@ struct game {
 	struct site *site;
 	struct arena *arena;
 	struct store_game row;
-	struct scenario *scenario;
+	const struct scenario *scenario;
 	const struct system *sys;
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
 	const char *settings[SETTINGS];

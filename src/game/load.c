@@ -134,7 +134,7 @@ static enum err load_answers(struct game *g, struct error *e)
 enum err game_read_scenario(struct game *g, const char *schema, struct error *e)
 {
 	/* What the rule system has to say names things and lines; the schema comes after it. */
-	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
+	enum err r = scenario_share(g->row.scenario, strlen(g->row.scenario), &g->scenario, e);
 	if (!r && schema)
 		r = doc_check(g->row.scenario, strlen(g->row.scenario), schema, e);
 	if (r)
@@ -158,7 +158,7 @@ void game_free(struct game *g)
 	if (!g)
 		return;
 	run_free(g->run);
-	scenario_free(g->scenario);
+	scenario_leave(g->scenario);
 	arena_free(g->arena);
 	free(g);
 }

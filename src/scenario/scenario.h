@@ -24,6 +24,11 @@ enum err scenario_try(const char *text, size_t n, struct scenario **out, struct 
 enum err scenario_set_switch(struct buf *text, const char *name, const char *value, struct error *e) MUST_USE;
 void scenario_free(struct scenario *s);
 
+/* As scenario_read without a schema, but one that this process has just used is not read again; nobody may write
+ * into it.  The caller gives it back by scenario_leave; NULL is fine there. */
+enum err scenario_share(const char *text, size_t n, const struct scenario **out, struct error *e) MUST_USE;
+void scenario_leave(const struct scenario *s);
+
 /* The rule systems of this program, by name; NULL if there is none. */
 const struct system *scenario_system(const char *name);
 /* All of them; NULL-terminated. */

@@ -106,6 +106,43 @@ START_TEST(what_a_question_tells_is_written)
 }
 END_TEST
 
+/* Games that play one scenario share it; another text, by one byte, is another. */
+START_TEST(scenarios_are_shared)
+{
+	enum { MANY = 12 };
+	const struct scenario *same[2], *other[MANY], *late;
+	struct buf text = BUF_INIT, changed = BUF_INIT, path = BUF_INIT;
+	struct error e = ERROR_INIT;
+	const char *top = getenv("TOP");
+	buf_addf(&path, "%s/scenarios/napoleonics/valbrune.xml", top ? top : ".");
+	ck_assert(!file_read(buf_text(&path), 1 << 20, &text, &e));
+	buf_free(&path);
+	for (int i = 0; i < 2; i++)
+		ck_assert_msg(!scenario_share(buf_text(&text), text.len, &same[i], &e), "%s", e.text);
+	ck_assert_ptr_eq(same[0], same[1]);
+	scenario_leave(same[1]);
+	buf_add(&changed, text.data, text.len);
+	for (int i = 0; i < MANY; i++) { /* more than are kept, all in use at once */
+		buf_addc(&changed, '\n');
+		ck_assert(!scenario_share(buf_text(&changed), changed.len, &other[i], &e));
+		ck_assert_ptr_ne(other[i], same[0]);
+		ck_assert_uint_eq(other[i]->length, changed.len);
+	}
+	for (int i = 0; i < MANY; i++)
+		scenario_leave(other[i]);
+	ck_assert(!scenario_share(buf_text(&text), text.len, &late, &e));
+	ck_assert_ptr_eq(late, same[0]); /* it was in use all the time */
+	scenario_leave(late);
+	scenario_leave(same[0]);
+	scenario_leave(NULL);
+	buf_clear(&changed);
+	buf_adds(&changed, "<scenario/>");
+	ck_assert_int_ne(scenario_share(buf_text(&changed), changed.len, &late, &e), ERR_NONE);
+	buf_free(&changed);
+	buf_free(&text);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("systems");
@@ -116,6 +153,7 @@ int main(void)
 	tcase_add_loop_test(t, all_that_is_called_is_there, 0, n);
 	tcase_add_loop_test(t, questions_and_answers_have_names, 0, n);
 	tcase_add_loop_test(t, what_a_question_tells_is_written, 0, n);
+	tcase_add_test(t, scenarios_are_shared);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
