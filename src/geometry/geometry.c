@@ -11,7 +11,7 @@ int64_t geo_rdiv(int64_t a, int64_t b)
 /* Digit by digit, from the highest of four (two bits each) that n has. */
 int64_t geo_isqrt(int64_t n)
 {
-	int64_t root = 0, bit = (int64_t)1 << 62;
+	int64_t root = 0, bit = (int64_t)1 << (n >> 32 ? 62 : 30);
 	while (bit > n)
 		bit >>= 2;
 	for (; bit; bit >>= 2) {
@@ -33,15 +33,28 @@ int geo_turn_between(int a, int b)
 	return n > GEO_FACINGS / 2 ? GEO_FACINGS - n : n;
 }
 
+static const struct geo_point directions[GEO_FACINGS] = {
+	{0, 10000},	{2588, 9659},	{5000, 8660},	{7071, 7071},	{8660, 5000},	{9659, 2588},
+	{10000, 0},	{9659, -2588},	{8660, -5000},	{7071, -7071},	{5000, -8660},	{2588, -9659},
+	{0, -10000},	{-2588, -9659}, {-5000, -8660}, {-7071, -7071}, {-8660, -5000}, {-9659, -2588},
+	{-10000, 0},	{-9659, 2588},	{-8660, 5000},	{-7071, 7071},	{-5000, 8660},	{-2588, 9659},
+};
+
 struct geo_point geo_direction(int facing)
 {
-	static const struct geo_point way[GEO_FACINGS] = {
-		{0, 10000},	{2588, 9659},	{5000, 8660},	{7071, 7071},	{8660, 5000},	{9659, 2588},
-		{10000, 0},	{9659, -2588},	{8660, -5000},	{7071, -7071},	{5000, -8660},	{2588, -9659},
-		{0, -10000},	{-2588, -9659}, {-5000, -8660}, {-7071, -7071}, {-8660, -5000}, {-9659, -2588},
-		{-10000, 0},	{-9659, 2588},	{-8660, 5000},	{-7071, 7071},	{-5000, 8660},	{-2588, 9659},
-	};
-	return way[geo_turned(facing)];
+	return directions[geo_turned(facing)];
+}
+
+int geo_facing_along(int64_t x, int64_t y)
+{
+	int64_t most = INT64_MIN;
+	int facing = 0;
+	for (int f = 0; f < GEO_FACINGS; f++) {
+		int64_t dot = directions[f].x * x + directions[f].y * y;
+		facing = dot > most ? f : facing;
+		most = dot > most ? dot : most;
+	}
+	return facing;
 }
 
 /* ---- shapes ---- */
@@ -97,9 +110,15 @@ struct geo_shape geo_arc(struct geo_pose at, int width, int range)
 	return (struct geo_shape){{fl, fr, {fr.x + right.x, fr.y + right.y}, {fl.x + left.x, fl.y + left.y}}, 4};
 }
 
+/* The corner behind that one, without a division. */
+static int after(const struct geo_shape *s, int i)
+{
+	return i + 1 < s->n ? i + 1 : 0;
+}
+
 struct geo_shape geo_edge(const struct geo_shape *s, int i)
 {
-	return geo_segment(s->p[i], s->p[(i + 1) % s->n]);
+	return geo_segment(s->p[i], s->p[after(s, i)]);
 }
 
 static int64_t cross(struct geo_point o, struct geo_point a, struct geo_point b)
@@ -158,10 +177,27 @@ struct geo_box geo_box(const struct geo_shape *s)
 {
 	struct geo_box box = {s->p[0].x, s->p[0].y, s->p[0].x, s->p[0].y};
 	for (int i = 1; i < s->n; i++) {
-		struct geo_box corner = {s->p[i].x, s->p[i].y, s->p[i].x, s->p[i].y};
-		geo_widen(&box, &corner);
+		struct geo_point p = s->p[i];
+		box.west = p.x < box.west ? p.x : box.west;
+		box.east = p.x > box.east ? p.x : box.east;
+		box.south = p.y < box.south ? p.y : box.south;
+		box.north = p.y > box.north ? p.y : box.north;
 	}
 	return box;
+}
+
+struct geo_shape geo_put(const struct geo_point corner[4], struct geo_point there)
+{
+	struct geo_shape out;
+	out.n = 4;
+	for (int i = 0; i < 4; i++)
+		out.p[i] = (struct geo_point){there.x + corner[i].x, there.y + corner[i].y};
+	return out;
+}
+
+struct geo_box geo_put_box(const struct geo_box *box, struct geo_point there)
+{
+	return (struct geo_box){box->west + there.x, box->south + there.y, box->east + there.x, box->north + there.y};
 }
 
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height)
@@ -184,12 +220,23 @@ int geo_outside(const struct geo_box *box, struct geo_point p)
 	return larger(0, larger(larger(box->west - p.x, p.x - box->east), larger(box->south - p.y, p.y - box->north)));
 }
 
-/* The same of two boxes: no two points of their shapes are nearer. */
-static int apart(const struct geo_shape *a, const struct geo_shape *b)
+bool geo_boxes_meet(const struct geo_box *a, const struct geo_box *b)
+{
+	return a->west <= b->east && b->west <= a->east && a->south <= b->north && b->south <= a->north;
+}
+
+int64_t geo_box_square(const struct geo_box *a, const struct geo_box *b)
+{
+	int64_t across = larger(0, larger(a->west - b->east, b->west - a->east));
+	int64_t up = larger(0, larger(a->south - b->north, b->south - a->north));
+	return across * across + up * up;
+}
+
+/* Do the boxes of the shapes lie apart? */
+static bool apart(const struct geo_shape *a, const struct geo_shape *b)
 {
 	struct geo_box one = geo_box(a), other = geo_box(b);
-	int across = larger(one.west - other.east, other.west - one.east);
-	return larger(0, larger(across, larger(one.south - other.north, other.south - one.north)));
+	return !geo_boxes_meet(&one, &other);
 }
 
 bool geo_contains(const struct geo_shape *s, struct geo_point p)
@@ -207,7 +254,7 @@ bool geo_contains(const struct geo_shape *s, struct geo_point p)
 /* Does the direction of an edge of a, turned by 90 degrees, part the shapes? */
 static bool parts(const struct geo_shape *a, int edge, const struct geo_shape *b)
 {
-	struct geo_point p = a->p[edge], q = a->p[(edge + 1) % a->n];
+	struct geo_point p = a->p[edge], q = a->p[after(a, edge)];
 	int64_t nx = q.y - p.y, ny = p.x - q.x;
 	int64_t lo[2] = {INT64_MAX, INT64_MAX}, hi[2] = {INT64_MIN, INT64_MIN};
 	const struct geo_shape *shape[2] = {a, b};
@@ -260,13 +307,19 @@ static int64_t square_to_edge(struct geo_point p, struct geo_point a, struct geo
 	return c * c / length;
 }
 
+/* From the corners of a to the edges of b; what lies too far from all of b is not measured. */
 static int64_t least_square(const struct geo_shape *a, const struct geo_shape *b, int64_t least)
 {
-	for (int i = 0; i < a->n; i++)
+	struct geo_box box = geo_box(b);
+	for (int i = 0; i < a->n; i++) {
+		struct geo_point p = a->p[i];
+		if (geo_box_square(&box, &(struct geo_box){p.x, p.y, p.x, p.y}) >= least)
+			continue;
 		for (int k = 0; k < b->n; k++) {
-			int64_t d = square_to_edge(a->p[i], b->p[k], b->p[(k + 1) % b->n]);
+			int64_t d = square_to_edge(p, b->p[k], b->p[after(b, k)]);
 			least = d < least ? d : least;
 		}
+	}
 	return least;
 }
 
@@ -276,7 +329,7 @@ static bool meet(const struct geo_shape *a, const struct geo_shape *b)
 		return true;
 	for (int i = 0; i < a->n; i++)
 		for (int k = 0; k < b->n; k++)
-			if (geo_crosses(a->p[i], a->p[(i + 1) % a->n], b->p[k], b->p[(k + 1) % b->n]))
+			if (geo_crosses(a->p[i], a->p[after(a, i)], b->p[k], b->p[after(b, k)]))
 				return true;
 	return false;
 }
@@ -290,7 +343,9 @@ int geo_distance(const struct geo_shape *a, const struct geo_shape *b)
 
 bool geo_within(const struct geo_shape *a, const struct geo_shape *b, int hundredths)
 {
-	return apart(a, b) <= hundredths && geo_distance(a, b) <= hundredths;
+	struct geo_box one = geo_box(a), other = geo_box(b);
+	int64_t beyond = (int64_t)hundredths + 1;
+	return geo_box_square(&one, &other) < beyond * beyond && geo_distance(a, b) <= hundredths;
 }
 
 static int64_t along(struct geo_pose at, struct geo_point p, int facing)
@@ -333,7 +388,7 @@ int geo_length_inside(const struct geo_shape *s, struct geo_point a, struct geo_
 	if (s->n < 3 || apart(s, &line))
 		return 0;
 	for (int i = 0; i < s->n; i++) {
-		struct geo_point p = s->p[i], q = s->p[(i + 1) % s->n];
+		struct geo_point p = s->p[i], q = s->p[after(s, i)];
 		int inner = sign(cross(p, q, c));
 		int64_t from = inner * cross(p, q, a), to = inner * cross(p, q, b);
 		if (from <= 0 && to <= 0)
@@ -380,12 +435,19 @@ int geo_steps(struct geo_pose from, struct geo_pose to)
 	return n ? (int)n : 1;
 }
 
+/* k of n parts of a way of so many tenths, which fits into 32 bits: as geo_rdiv. */
+static int part_of_way(int tenths, int k, int n)
+{
+	int twice = 2 * k * tenths;
+	return (twice < 0 ? twice - n : twice + n) / (2 * n);
+}
+
 struct geo_pose geo_step(struct geo_pose from, struct geo_pose to, int k, int n)
 {
 	if (k >= n)
 		return to;
-	return (struct geo_pose){(int16_t)(from.x + geo_rdiv((int64_t)k * (to.x - from.x), n)),
-				 (int16_t)(from.y + geo_rdiv((int64_t)k * (to.y - from.y), n)), from.facing};
+	return (struct geo_pose){(int16_t)(from.x + part_of_way(to.x - from.x, k, n)),
+				 (int16_t)(from.y + part_of_way(to.y - from.y, k, n)), from.facing};
 }
 
 struct geo_pose geo_moved(struct geo_pose from, int direction, int hundredths)

@@ -58,6 +58,8 @@ int geo_turned(int facing);
 int geo_turn_between(int a, int b);
 /* The direction of a facing times GEO_ONE. */
 struct geo_point geo_direction(int facing);
+/* The facing that looks most along a way of x to the East and y to the North; of two the lesser. */
+int geo_facing_along(int64_t x, int64_t y);
 
 /* ---- shapes ---- */
 
@@ -80,6 +82,9 @@ struct geo_point geo_centre(const struct geo_shape *s);
 struct geo_box geo_box(const struct geo_shape *s);
 /* Lets a box hold another one, too. */
 void geo_widen(struct geo_box *box, const struct geo_box *other);
+/* The four corners, and their box, as they lie when what was the origin comes to stand there. */
+struct geo_shape geo_put(const struct geo_point corner[4], struct geo_point there);
+struct geo_box geo_put_box(const struct geo_box *box, struct geo_point there);
 /* The shape turned by 180 degrees about the middle of a table of that size. */
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height);
 
@@ -88,6 +93,10 @@ struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height
 /* Hundredths that p lies outside a box to the West, South, East or North, the most of them; 0 inside.  No corner of
  * the shape is nearer. */
 int geo_outside(const struct geo_box *box, struct geo_point p);
+/* Do two boxes meet, be it at an edge?  If not, nor do the shapes in them. */
+bool geo_boxes_meet(const struct geo_box *a, const struct geo_box *b);
+/* Square of the hundredths between two boxes: no two points in them are nearer. */
+int64_t geo_box_square(const struct geo_box *a, const struct geo_box *b);
 /* Inside or on the boundary? */
 bool geo_contains(const struct geo_shape *s, struct geo_point p);
 /* Do the insides meet?  Touching is no overlap. */
