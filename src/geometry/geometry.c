@@ -22,11 +22,6 @@ int64_t geo_isqrt(int64_t n)
 	return root;
 }
 
-int geo_turned(int facing)
-{
-	return (facing % GEO_FACINGS + GEO_FACINGS) % GEO_FACINGS;
-}
-
 int geo_turn_between(int a, int b)
 {
 	int n = geo_turned(a - b);
@@ -58,11 +53,6 @@ int geo_facing_along(int64_t x, int64_t y)
 }
 
 /* ---- shapes ---- */
-
-struct geo_point geo_anchor(struct geo_pose at)
-{
-	return (struct geo_point){at.x * GEO_UNIT, at.y * GEO_UNIT};
-}
 
 struct geo_shape geo_of_point(struct geo_point p)
 {
@@ -186,20 +176,6 @@ struct geo_box geo_box(const struct geo_shape *s)
 	return box;
 }
 
-struct geo_shape geo_put(const struct geo_point corner[4], struct geo_point there)
-{
-	struct geo_shape out;
-	out.n = 4;
-	for (int i = 0; i < 4; i++)
-		out.p[i] = (struct geo_point){there.x + corner[i].x, there.y + corner[i].y};
-	return out;
-}
-
-struct geo_box geo_put_box(const struct geo_box *box, struct geo_point there)
-{
-	return (struct geo_box){box->west + there.x, box->south + there.y, box->east + there.x, box->north + there.y};
-}
-
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height)
 {
 	struct geo_shape out = {.n = s->n};
@@ -218,18 +194,6 @@ static int larger(int a, int b)
 int geo_outside(const struct geo_box *box, struct geo_point p)
 {
 	return larger(0, larger(larger(box->west - p.x, p.x - box->east), larger(box->south - p.y, p.y - box->north)));
-}
-
-bool geo_boxes_meet(const struct geo_box *a, const struct geo_box *b)
-{
-	return a->west <= b->east && b->west <= a->east && a->south <= b->north && b->south <= a->north;
-}
-
-int64_t geo_box_square(const struct geo_box *a, const struct geo_box *b)
-{
-	int64_t across = larger(0, larger(a->west - b->east, b->west - a->east));
-	int64_t up = larger(0, larger(a->south - b->north, b->south - a->north));
-	return across * across + up * up;
 }
 
 /* Do the boxes of the shapes lie apart? */

@@ -53,7 +53,10 @@ int64_t geo_rdiv(int64_t a, int64_t b);
 /* The whole part of the square root of n >= 0. */
 int64_t geo_isqrt(int64_t n);
 /* Any facing, brought to 0..23. */
-int geo_turned(int facing);
+static inline int geo_turned(int facing)
+{
+	return facing >= 0 && facing < GEO_FACINGS ? facing : (facing % GEO_FACINGS + GEO_FACINGS) % GEO_FACINGS;
+}
 /* Steps between two facings the shorter way, 0 to 12. */
 int geo_turn_between(int a, int b);
 /* The direction of a facing times GEO_ONE. */
@@ -63,7 +66,11 @@ int geo_facing_along(int64_t x, int64_t y);
 
 /* ---- shapes ---- */
 
-struct geo_point geo_anchor(struct geo_pose at); /* in hundredths */
+/* In hundredths. */
+static inline struct geo_point geo_anchor(struct geo_pose at)
+{
+	return (struct geo_point){at.x * GEO_UNIT, at.y * GEO_UNIT};
+}
 struct geo_shape geo_of_point(struct geo_point p);
 struct geo_shape geo_segment(struct geo_point a, struct geo_point b);
 /* The rectangle of a width and depth in hundredths whose front edge has its middle at `at`. */
@@ -83,8 +90,18 @@ struct geo_box geo_box(const struct geo_shape *s);
 /* Lets a box hold another one, too. */
 void geo_widen(struct geo_box *box, const struct geo_box *other);
 /* The four corners, and their box, as they lie when what was the origin comes to stand there. */
-struct geo_shape geo_put(const struct geo_point corner[4], struct geo_point there);
-struct geo_box geo_put_box(const struct geo_box *box, struct geo_point there);
+static inline struct geo_shape geo_put(const struct geo_point corner[4], struct geo_point there)
+{
+	struct geo_shape out;
+	out.n = 4;
+	for (int i = 0; i < 4; i++)
+		out.p[i] = (struct geo_point){there.x + corner[i].x, there.y + corner[i].y};
+	return out;
+}
+static inline struct geo_box geo_put_box(const struct geo_box *box, struct geo_point there)
+{
+	return (struct geo_box){box->west + there.x, box->south + there.y, box->east + there.x, box->north + there.y};
+}
 /* The shape turned by 180 degrees about the middle of a table of that size. */
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height);
 
@@ -94,9 +111,17 @@ struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height
  * the shape is nearer. */
 int geo_outside(const struct geo_box *box, struct geo_point p);
 /* Do two boxes meet, be it at an edge?  If not, nor do the shapes in them. */
-bool geo_boxes_meet(const struct geo_box *a, const struct geo_box *b);
+static inline bool geo_boxes_meet(const struct geo_box *a, const struct geo_box *b)
+{
+	return a->west <= b->east && b->west <= a->east && a->south <= b->north && b->south <= a->north;
+}
 /* Square of the hundredths between two boxes: no two points in them are nearer. */
-int64_t geo_box_square(const struct geo_box *a, const struct geo_box *b);
+static inline int64_t geo_box_square(const struct geo_box *a, const struct geo_box *b)
+{
+	int64_t west = a->west - b->east, east = b->west - a->east, across = west > east ? west : east;
+	int64_t south = a->south - b->north, north = b->south - a->north, up = south > north ? south : north;
+	return (across > 0 ? across * across : 0) + (up > 0 ? up * up : 0);
+}
 /* Inside or on the boundary? */
 bool geo_contains(const struct geo_shape *s, struct geo_point p);
 /* Do the insides meet?  Touching is no overlap. */

@@ -161,8 +161,10 @@ static void turn_setup(struct turned *t)
 	for (int o = 0; o < s->n_objectives; o++)
 		if (s->objective[o].seat != VALUE_NONE)
 			s->objective[o].seat = !s->objective[o].seat;
-	for (int a = 0; a < s->n_areas; a++)
+	for (int a = 0; a < s->n_areas; a++) {
 		s->area[a].shape = geo_turn_round(&s->area[a].shape, 10 * t->width, 10 * t->height);
+		s->area[a].box = geo_box(&s->area[a].shape);
+	}
 }
 
 static void turn_state(struct turned *t)

@@ -191,17 +191,7 @@ static int any_unit(const struct emp_setup *setup, int seat, uint64_t *rng)
 /* The facing that looks most towards a place. */
 static int facing_towards(struct geo_pose at, int x, int y)
 {
-	int64_t best = INT64_MIN;
-	int facing = at.facing;
-	for (int f = 0; f < GEO_FACINGS; f++) {
-		struct geo_point d = geo_direction(f);
-		int64_t dot = (int64_t)d.x * (x - at.x) + (int64_t)d.y * (y - at.y);
-		if (dot > best) {
-			best = dot;
-			facing = f;
-		}
-	}
-	return facing;
+	return geo_facing_along(x - at.x, y - at.y);
 }
 
 /* Mostly forward, sometimes towards the enemy, a little askew, sometimes back. */

@@ -199,6 +199,13 @@ struct emp_area {
 	char id[EMP_ID], name[EMP_NAME];
 	int8_t type, capacity, level;
 	struct geo_shape shape; /* a wall, hedge, stream: a segment */
+	struct geo_box box;     /* of it */
+};
+
+/* How a formation lies about its anchor: its corners, those of its interaction zone (6.4), and its middle. */
+struct emp_outline {
+	struct geo_point corner[4], zone[4], middle;
+	struct geo_box box, zone_box;
 };
 
 struct emp_objective_setup {
@@ -224,6 +231,7 @@ struct emp_setup {
 	int8_t seat_by_id[2];         /* so that the order of the sides in a scenario is no matter */
 	int16_t elan[2];              /* of all commanders at the start */
 	char number[EMP_COMMANDS][4]; /* names of rows that have no other */
+	struct emp_outline outline[ARMS][FORMATIONS][GEO_FACINGS];
 };
 
 int emp_unit_owner(const void *setup, const void *state, int row);
@@ -261,9 +269,14 @@ struct geo_pose emp_pose(const struct emp_state *s, int unit);
 const struct emp_formation_row *emp_form(const struct emp_setup *setup, int unit, int formation);
 int emp_width(const struct emp_setup *setup, int unit, int formation);
 int emp_depth(const struct emp_setup *setup, int unit, int formation);
-/* The footprint, or a garrison's area. */
+/* Works out the outlines of all formations, when the scale is known. */
+void emp_draw_outlines(struct emp_setup *setup);
+/* The footprint, or a garrison's area; its box, and its middle. */
 struct geo_shape emp_shape(const struct emp_setup *setup, const struct emp_state *s, int unit);
+struct geo_box emp_box(const struct emp_setup *setup, const struct emp_state *s, int unit);
 struct geo_shape emp_shape_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at);
+struct geo_box emp_box_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at);
+struct geo_point emp_middle_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at);
 /* Base c from the left in row j from the front. */
 struct geo_shape emp_base(const struct emp_setup *setup, const struct emp_state *s, int unit, int c, int j);
 /* Has it a front, flanks and a rear?  Squares and garrisons have none. */
@@ -289,11 +302,22 @@ void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit
 /* Who of these bars the way of the unit there, or NONE.  Of those that it may cross (8.6) *crosses tells. */
 int emp_bars_way(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near, int unit,
 		 const struct geo_shape *shape, bool *crosses);
-/* An area nobody of the unit's arm may stand in, or NONE. */
+/* Areas that meet a box and have ground where somebody of the unit's arm may not stand. */
+struct emp_ground {
+	int n;
+	int8_t area[EMP_AREAS];
+};
+void emp_ground_in(const struct emp_setup *setup, int unit, const struct geo_box *box, struct emp_ground *ground);
+/* One of these that nobody of its arm may stand in as it would, or NONE. */
+int emp_bars_ground(const struct emp_setup *setup, const struct emp_ground *ground, int unit, int formation,
+		    const struct geo_shape *shape, struct geo_pose at);
+/* The same of all areas. */
 int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		  const struct geo_shape *shape, struct geo_pose at);
 bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
 		  int ignore);
+/* Is the place in the area, or on its edge? */
+bool emp_in_area(const struct emp_setup *setup, int area, struct geo_point p);
 /* Is the middle of the shape in an area of that type?  The area, or NONE. */
 int emp_stands_in(const struct emp_setup *setup, const struct geo_shape *shape, int type);
 int emp_hill_level(const struct emp_setup *setup, const struct geo_shape *shape);
@@ -305,9 +329,9 @@ bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int 
 struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* Is the shape in the interaction zone of any enemy of the unit?  That enemy, or NONE. */
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape);
-/* The same of a zone in which another shape is not. */
-int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
-		     const struct geo_shape *to);
+/* Zones of enemies that something in the box may enter which began as `from`, and not in them; by id. */
+void emp_zones_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
+		     const struct geo_box *box, struct emp_near *zones);
 /* Figures of the scale in hundredths of an inch. */
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
 int emp_reach(const struct emp_setup *setup, int arm);

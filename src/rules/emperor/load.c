@@ -164,6 +164,7 @@ static void load_area(struct loading *in, const struct element *e)
 	a->level = (int8_t)element_int(e, "level", 1, 1, 9, in->errors);
 	a->capacity = (int8_t)element_int(e, "capacity", 1, 1, 2, in->errors);
 	read_corners(in, e, a);
+	a->box = geo_box(&a->shape);
 	s->n_areas++;
 }
 
@@ -429,6 +430,7 @@ void emp_load(const struct element *scenario, void *setup, void *state, struct s
 	load_each(&in, scenario, "limit", load_limit);
 	load_each(&in, scenario, "switch", load_switch);
 	find_scale(&in, scenario);
+	emp_draw_outlines(s);
 	load_each(&in, scenario, "area", load_area);
 	load_each(&in, scenario, "commander", load_commander);
 	load_each(&in, scenario, "unit", load_unit);

@@ -77,9 +77,49 @@ int emp_depth(const struct emp_setup *setup, int unit, int formation)
 	return f->deep * f->base_d;
 }
 
+/* A rectangle behind the anchor and, as wide but for half a hundredth, the zone before it. */
+static struct emp_outline outline_of(const struct emp_formation_row *f, int facing, int zone)
+{
+	struct emp_outline out;
+	struct geo_pose at = {0, 0, (int8_t)facing};
+	int width = f->wide * f->base_w, half = width / 2;
+	struct geo_shape body = geo_rect(at, width, f->deep * f->base_d), ahead = geo_part(at, -half, half, -zone, 0);
+	memcpy(out.corner, body.p, sizeof out.corner);
+	memcpy(out.zone, ahead.p, sizeof out.zone);
+	out.middle = geo_centre(&body);
+	out.box = geo_box(&body);
+	out.zone_box = geo_box(&ahead);
+	return out;
+}
+
+void emp_draw_outlines(struct emp_setup *setup)
+{
+	for (int arm = 0; arm < ARMS; arm++)
+		for (int formation = 0; formation < FORMATIONS; formation++)
+			for (int facing = 0; facing < GEO_FACINGS; facing++)
+				setup->outline[arm][formation][facing] = outline_of(
+					&emp_footprints[arm][formation], facing, 100 * emp_scale(setup)->zone);
+}
+
+static const struct emp_outline *outline(const struct emp_setup *setup, int unit, int formation, int facing)
+{
+	return &setup->outline[setup->unit[unit].arm][formation][geo_turned(facing)];
+}
+
 struct geo_shape emp_shape_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at)
 {
-	return geo_rect(at, emp_width(setup, unit, formation), emp_depth(setup, unit, formation));
+	return geo_put(outline(setup, unit, formation, at.facing)->corner, geo_anchor(at));
+}
+
+struct geo_box emp_box_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at)
+{
+	return geo_put_box(&outline(setup, unit, formation, at.facing)->box, geo_anchor(at));
+}
+
+struct geo_point emp_middle_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at)
+{
+	struct geo_point from = geo_anchor(at), way = outline(setup, unit, formation, at.facing)->middle;
+	return (struct geo_point){from.x + way.x, from.y + way.y};
 }
 
 struct geo_shape emp_shape(const struct emp_setup *setup, const struct emp_state *s, int unit)
@@ -88,6 +128,14 @@ struct geo_shape emp_shape(const struct emp_setup *setup, const struct emp_state
 	if (u->where == GARRISON)
 		return setup->area[u->area].shape;
 	return emp_shape_at(setup, unit, u->formation, emp_pose(s, unit));
+}
+
+struct geo_box emp_box(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	if (u->where == GARRISON)
+		return setup->area[u->area].box;
+	return emp_box_at(setup, unit, u->formation, emp_pose(s, unit));
 }
 
 struct geo_shape emp_base(const struct emp_setup *setup, const struct emp_state *s, int unit, int c, int j)
@@ -110,34 +158,54 @@ int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int
 
 bool emp_within(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths)
 {
+	struct geo_box near = emp_box(setup, s, a), far = emp_box(setup, s, b);
+	int64_t beyond = hundredths + 1;
+	if (geo_box_square(&near, &far) >= beyond * beyond)
+		return false;
 	struct geo_shape one = emp_shape(setup, s, a), two = emp_shape(setup, s, b);
-	return geo_within(&one, &two, hundredths);
+	return geo_distance(&one, &two) <= hundredths;
 }
 
-/* Saves work: from here, as the crow flies, no corner of what stands there can be so near. */
-enum { LARGEST = 700, WITH_ZONE = 1300 }; /* no corner is farther from its anchor */
-static bool is_far(const struct geo_box *box, const struct emp_unit *u, int within)
-{
-	return geo_outside(box, (struct geo_point){u->x * GEO_UNIT, u->y * GEO_UNIT}) > within;
-}
-
-int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap)
+/* The enemy whose box lies nearest to that box; NONE: there is none. */
+static int nearest_box(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *own)
 {
 	int best = VALUE_NONE;
-	struct geo_shape own = emp_shape(setup, s, unit);
-	struct geo_box box = geo_box(&own);
+	int64_t least = INT64_MAX;
+	for (int e = 0; e < setup->n_units; e++) {
+		if (!emp_enemies(setup, unit, e) || !emp_in_play(s, e))
+			continue;
+		struct geo_box box = emp_box(setup, s, e);
+		int64_t square = geo_box_square(own, &box);
+		if (square < least) {
+			least = square;
+			best = e;
+		}
+	}
+	return best;
+}
+
+/* One is measured at once, and then those alone whose boxes show that they may be as near. */
+int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap)
+{
+	struct geo_box own = emp_box(setup, s, unit);
+	int first = nearest_box(setup, s, unit, &own), best = VALUE_NONE;
+	if (first == VALUE_NONE)
+		return VALUE_NONE;
+	int far = emp_gap(setup, s, unit, first), within = far + 1;
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
 		if (!emp_enemies(setup, unit, e) || !emp_in_play(s, e))
 			continue;
-		if (best != VALUE_NONE && s->unit[e].where == ON_TABLE && is_far(&box, &s->unit[e], *gap + LARGEST))
+		struct geo_box box = emp_box(setup, s, e);
+		if (geo_box_square(&own, &box) >= (int64_t)within * within)
 			continue;
-		int d = emp_gap(setup, s, unit, e);
-		if (best == VALUE_NONE || d < *gap) {
-			*gap = d;
+		int d = e == first ? far : emp_gap(setup, s, unit, e);
+		if (d < within) {
+			within = d;
 			best = e;
 		}
 	}
+	*gap = within;
 	return best;
 }
 
@@ -178,13 +246,22 @@ static bool may_cross(const struct emp_setup *setup, const struct emp_state *s, 
 	       s->unit[other].formation == UNL;
 }
 
+/* Can anything in the box meet the unit, which stands on the table? */
+static bool stands_near(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *box)
+{
+	if (!emp_on_table(s, unit))
+		return false;
+	struct geo_box stands = emp_box(setup, s, unit);
+	return geo_boxes_meet(box, &stands);
+}
+
 void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *box,
 	      struct emp_near *near)
 {
 	near->n = 0;
 	for (int i = 0; i < setup->n_units; i++) {
 		int u = setup->by_id[i];
-		if (u == unit || !emp_on_table(s, u) || is_far(box, &s->unit[u], LARGEST))
+		if (u == unit || !stands_near(setup, s, u, box))
 			continue;
 		near->unit[near->n] = u;
 		near->shape[near->n++] = emp_shape(setup, s, u);
@@ -208,18 +285,27 @@ int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int
 		   int ignore)
 {
 	struct geo_box box = geo_box(shape);
-	struct emp_near near;
-	emp_near(setup, s, unit, &box, &near);
-	for (int i = 0; i < near.n; i++)
-		if (near.unit[i] != ignore && geo_overlap(shape, &near.shape[i]))
-			return near.unit[i];
+	for (int i = 0; i < setup->n_units; i++) {
+		int u = setup->by_id[i];
+		if (u == unit || u == ignore || !stands_near(setup, s, u, &box))
+			continue;
+		struct geo_shape other = emp_shape(setup, s, u);
+		if (geo_overlap(shape, &other))
+			return u;
+	}
 	return VALUE_NONE;
+}
+
+bool emp_in_area(const struct emp_setup *setup, int area, struct geo_point p)
+{
+	const struct emp_area *a = &setup->area[area];
+	return !geo_outside(&a->box, p) && geo_contains(&a->shape, p);
 }
 
 static bool on_area(const struct emp_setup *setup, struct geo_point p, int type)
 {
 	for (int a = 0; a < setup->n_areas; a++)
-		if (setup->area[a].type == type && geo_contains(&setup->area[a].shape, p))
+		if (setup->area[a].type == type && emp_in_area(setup, a, p))
 			return true;
 	return false;
 }
@@ -242,18 +328,37 @@ static bool bars(const struct emp_setup *setup, int area, int unit, int formatio
 	if (a->shape.n < 3 || (going != NEVER && going != ROAD_ONLY))
 		return false;
 	struct geo_point c = geo_centre(shape);
-	return geo_contains(&a->shape, c) &&
+	return emp_in_area(setup, area, c) &&
 	       !(going == NEVER ? on_area(setup, c, TERRAIN_BRIDGE) : by_road(setup, formation, at));
+}
+
+void emp_ground_in(const struct emp_setup *setup, int unit, const struct geo_box *box, struct emp_ground *ground)
+{
+	ground->n = 0;
+	for (int a = 0; a < setup->n_areas; a++) {
+		int going = emp_terrains[setup->area[a].type].going[setup->unit[unit].arm != INFANTRY];
+		if ((going == NEVER || going == ROAD_ONLY) && geo_boxes_meet(box, &setup->area[a].box))
+			ground->area[ground->n++] = (int8_t)a;
+	}
+}
+
+int emp_bars_ground(const struct emp_setup *setup, const struct emp_ground *ground, int unit, int formation,
+		    const struct geo_shape *shape, struct geo_pose at)
+{
+	for (int i = 0; i < ground->n; i++)
+		if (bars(setup, ground->area[i], unit, formation, shape, at))
+			return ground->area[i];
+	return VALUE_NONE;
 }
 
 int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		  const struct geo_shape *shape, struct geo_pose at)
 {
+	struct geo_box box = geo_box(shape);
+	struct emp_ground ground;
 	(void)s;
-	for (int a = 0; a < setup->n_areas; a++)
-		if (bars(setup, a, unit, formation, shape, at))
-			return a;
-	return VALUE_NONE;
+	emp_ground_in(setup, unit, &box, &ground);
+	return emp_bars_ground(setup, &ground, unit, formation, shape, at);
 }
 
 bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
@@ -270,7 +375,7 @@ int emp_stands_in(const struct emp_setup *setup, const struct geo_shape *shape, 
 {
 	struct geo_point c = geo_centre(shape);
 	for (int a = 0; a < setup->n_areas; a++)
-		if (setup->area[a].type == type && geo_contains(&setup->area[a].shape, c))
+		if (setup->area[a].type == type && emp_in_area(setup, a, c))
 			return a;
 	return VALUE_NONE;
 }
@@ -280,8 +385,7 @@ int emp_hill_level(const struct emp_setup *setup, const struct geo_shape *shape)
 	struct geo_point c = geo_centre(shape);
 	int level = 0;
 	for (int a = 0; a < setup->n_areas; a++)
-		if (setup->area[a].type == TERRAIN_HILL && setup->area[a].level > level &&
-		    geo_contains(&setup->area[a].shape, c))
+		if (setup->area[a].type == TERRAIN_HILL && setup->area[a].level > level && emp_in_area(setup, a, c))
 			level = setup->area[a].level;
 	return level;
 }
@@ -342,17 +446,17 @@ bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int 
 
 struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
-	int half = emp_width(setup, unit, s->unit[unit].formation) / 2;
-	return geo_part(emp_pose(s, unit), -half, half, -100 * emp_scale(setup)->zone, 0);
+	const struct emp_unit *u = &s->unit[unit];
+	return geo_put(outline(setup, unit, u->formation, u->facing)->zone, geo_anchor(emp_pose(s, unit)));
 }
 
-static bool in_zone_of(const struct emp_setup *setup, const struct emp_state *s, int enemy,
-		       const struct geo_shape *shape, const struct geo_box *box)
+/* Can anything in the box be in the zone of the enemy? */
+static bool near_zone_of(const struct emp_setup *setup, const struct emp_state *s, int enemy, const struct geo_box *box)
 {
-	if (is_far(box, &s->unit[enemy], WITH_ZONE) || !emp_has_zone(setup, s, enemy))
-		return false;
-	struct geo_shape zone = emp_zone_of(setup, s, enemy);
-	return geo_overlap(shape, &zone);
+	const struct emp_unit *u = &s->unit[enemy];
+	struct geo_box zone =
+		geo_put_box(&outline(setup, enemy, u->formation, u->facing)->zone_box, geo_anchor(emp_pose(s, enemy)));
+	return geo_boxes_meet(box, &zone) && emp_has_zone(setup, s, enemy);
 }
 
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape)
@@ -360,23 +464,29 @@ int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, i
 	struct geo_box box = geo_box(shape);
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
-		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, shape, &box))
+		if (!emp_enemies(setup, unit, e) || !near_zone_of(setup, s, e, &box))
+			continue;
+		struct geo_shape zone = emp_zone_of(setup, s, e);
+		if (geo_overlap(shape, &zone))
 			return e;
 	}
 	return VALUE_NONE;
 }
 
-int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
-		     const struct geo_shape *to)
+void emp_zones_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
+		     const struct geo_box *box, struct emp_near *zones)
 {
-	struct geo_box began = geo_box(from), ends = geo_box(to);
+	zones->n = 0;
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
-		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, to, &ends) &&
-		    !in_zone_of(setup, s, e, from, &began))
-			return e;
+		if (!emp_enemies(setup, unit, e) || !near_zone_of(setup, s, e, box))
+			continue;
+		struct geo_shape zone = emp_zone_of(setup, s, e);
+		if (geo_overlap(from, &zone))
+			continue;
+		zones->unit[zones->n] = e;
+		zones->shape[zones->n++] = zone;
 	}
-	return VALUE_NONE;
 }
 
 /* ---- sight ---- */

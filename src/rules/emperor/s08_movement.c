@@ -20,10 +20,22 @@ static bool is_hard(const struct emp_setup *setup, const struct emp_move *m, int
 	return emp_terrains[setup->area[area].type].going[setup->unit[m->unit].arm != INFANTRY] == HALF;
 }
 
+/* Where the middle of the unit comes on its way: the facing is the old one up to the last step. */
+static struct geo_box way_of_middle(const struct emp_setup *setup, const struct emp_move *m)
+{
+	struct geo_pose before_last = {m->to.x, m->to.y, m->from.facing};
+	struct geo_shape all = {{emp_middle_at(setup, m->unit, m->formation, m->from),
+				 emp_middle_at(setup, m->unit, m->formation, before_last),
+				 emp_middle_at(setup, m->unit, m->formation, m->to)},
+				3};
+	return geo_box(&all);
+}
+
 static bool any_hard(const struct emp_setup *setup, const struct emp_move *m)
 {
+	struct geo_box way = way_of_middle(setup, m);
 	for (int a = 0; a < setup->n_areas; a++)
-		if (is_hard(setup, m, a))
+		if (is_hard(setup, m, a) && geo_boxes_meet(&way, &setup->area[a].box))
 			return true;
 	return false;
 }
@@ -35,15 +47,13 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m)
 	int n = any_hard(setup, m) ? geo_steps(m->from, m->to) : 0;
 	for (int k = 1; k <= n; k++) {
 		struct geo_pose at = geo_step(m->from, m->to, k, n);
-		struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
-		struct geo_point c = geo_centre(&shape);
+		struct geo_point c = emp_middle_at(setup, m->unit, m->formation, at);
 		bool hard = false, road = false;
 		for (int a = 0; a < setup->n_areas; a++) {
-			const struct emp_area *area = &setup->area[a];
-			bool in = geo_contains(&area->shape, c);
-			hard = hard || (in && is_hard(setup, m, a));
-			road = road || (area->type == TERRAIN_ROAD && geo_contains(&area->shape, geo_anchor(at))) ||
-			       (in && area->type == TERRAIN_BRIDGE);
+			int type = setup->area[a].type;
+			hard = hard || (is_hard(setup, m, a) && emp_in_area(setup, a, c));
+			road = road || (type == TERRAIN_ROAD && emp_in_area(setup, a, geo_anchor(at))) ||
+			       (type == TERRAIN_BRIDGE && emp_in_area(setup, a, c));
 		}
 		if (hard && !(road && (m->formation == MARCH || m->formation == LIM)))
 			return true;
@@ -194,60 +204,73 @@ static struct no may_not_move(const struct emp_setup *setup, const struct emp_st
 
 /* ---- the path ---- */
 
+/* What it can meet on its way: units, ground, and zones in which it did not begin. */
+struct way {
+	struct emp_near near, zones;
+	struct emp_ground ground;
+	bool on_map; /* all of it */
+};
+
 /* 8.5: the first step into a zone in which it did not begin ends the move, whatever its direction. */
-static bool enters_zone(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
-			const struct geo_shape *shape, int *enemy)
+static bool enters_zone(const struct way *way, const struct geo_shape *shape, int *enemy)
 {
 	RULE("EMP 8.5", false);
-	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
-	*enemy = emp_zone_entered(setup, s, m->unit, &from, shape);
+	*enemy = VALUE_NONE;
+	for (int i = 0; i < way->zones.n && *enemy == VALUE_NONE; i++)
+		if (geo_overlap(shape, &way->zones.shape[i]))
+			*enemy = way->zones.unit[i];
 	return *enemy != VALUE_NONE;
 }
 
-static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near,
+static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, const struct way *way,
 				  struct emp_move *m, struct geo_pose at, bool *stands)
 {
 	bool crosses = false;
 	struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
-	if (!emp_on_map(setup, &shape))
+	if (!way->on_map && !emp_on_map(setup, &shape))
 		return STOP_TABLE;
-	m->blocker = emp_bars_way(setup, s, near, m->unit, &shape, &crosses);
+	m->blocker = emp_bars_way(setup, s, &way->near, m->unit, &shape, &crosses);
 	if (m->blocker != VALUE_NONE)
 		return STOP_UNIT;
-	m->blocker = emp_forbidden(setup, s, m->unit, m->formation, &shape, at);
+	m->blocker = emp_bars_ground(setup, &way->ground, m->unit, m->formation, &shape, at);
 	if (m->blocker != VALUE_NONE)
 		return STOP_GROUND;
 	*stands = !crosses;
-	return enters_zone(setup, s, m, &shape, &m->blocker) ? STOP_ZONE : WENT_ALL;
+	return enters_zone(way, &shape, &m->blocker) ? STOP_ZONE : WENT_ALL;
 }
 
-/* Whom it can meet at all on its way: the facing is the old one up to the last step. */
-static void meets(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
-		  struct emp_near *near)
+/* The facing is the old one up to the last step. */
+static void look_ahead(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
+		       struct way *way)
 {
-	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
 	struct geo_pose before_last = {m->to.x, m->to.y, m->from.facing};
-	struct geo_shape over = emp_shape_at(setup, m->unit, m->formation, before_last);
-	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
-	struct geo_box way = geo_box(&from), then = geo_box(&over), end = geo_box(&to);
-	geo_widen(&way, &then);
-	geo_widen(&way, &end);
-	emp_near(setup, s, m->unit, &way, near);
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	struct geo_box all = emp_box_at(setup, m->unit, m->formation, m->from);
+	struct geo_box over = emp_box_at(setup, m->unit, m->formation, before_last);
+	struct geo_box end = emp_box_at(setup, m->unit, m->formation, m->to);
+	geo_widen(&all, &over);
+	geo_widen(&all, &end);
+	emp_near(setup, s, m->unit, &all, &way->near);
+	emp_zones_ahead(setup, s, m->unit, &from, &all, &way->zones);
+	emp_ground_in(setup, m->unit, &all, &way->ground);
+	way->on_map = all.west >= 0 && all.south >= 0 && all.east <= setup->width * GEO_UNIT &&
+		      all.north <= setup->height * GEO_UNIT;
 }
 
-/* 8.4: step by step, up to the last that may be stood on. */
+/* 8.4: step by step, up to the last that may be stood on; where it can meet nothing, all at once. */
 static void walk(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
 {
 	RULE("EMP 8.4");
-	int n = geo_steps(m->from, m->to);
-	struct emp_near near;
-	meets(setup, s, m, &near);
+	struct way way;
+	look_ahead(setup, s, m, &way);
+	bool free = way.on_map && !way.near.n && !way.zones.n && !way.ground.n;
+	int n = free ? 1 : geo_steps(m->from, m->to);
 	m->end = m->from;
 	m->stop = WENT_ALL;
 	for (int k = 1; k <= n && m->stop == WENT_ALL; k++) {
 		struct geo_pose at = geo_step(m->from, m->to, k, n);
 		bool stands = false;
-		m->stop = look_at_step(setup, s, &near, m, at, &stands);
+		m->stop = look_at_step(setup, s, &way, m, at, &stands);
 		if (stands)
 			m->end = at;
 	}
@@ -459,17 +482,7 @@ static void leave_area(struct run *run, const struct emp_command *c)
 static int facing_inward(const struct geo_shape *shape, struct geo_point from)
 {
 	struct geo_point c = geo_centre(shape);
-	int64_t most = INT64_MIN;
-	int facing = 0;
-	for (int f = 0; f < GEO_FACINGS; f++) {
-		struct geo_point d = geo_direction(f);
-		int64_t dot = (int64_t)d.x * (c.x - from.x) + (int64_t)d.y * (c.y - from.y);
-		if (dot > most) {
-			most = dot;
-			facing = f;
-		}
-	}
-	return facing;
+	return geo_facing_along(c.x - from.x, c.y - from.y);
 }
 
 /* Does the side look towards the place: does that lie on its outer hand? */

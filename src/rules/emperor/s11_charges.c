@@ -73,20 +73,8 @@ static int facing_of_contact(const struct emp_setup *setup, const struct emp_sta
 	struct geo_shape shape = emp_shape(setup, s, c->target);
 	struct geo_point in = geo_centre(&shape), at = geo_centre(&c->edge);
 	int64_t ex = c->edge.p[1].x - c->edge.p[0].x, ey = c->edge.p[1].y - c->edge.p[0].y;
-	int64_t nx = -ey, ny = ex, most = INT64_MIN;
-	int facing = 0;
-	if ((in.x - at.x) * nx + (in.y - at.y) * ny < 0) {
-		nx = -nx;
-		ny = -ny;
-	}
-	for (int f = 0; f < GEO_FACINGS; f++) {
-		struct geo_point d = geo_direction(f);
-		if (d.x * nx + d.y * ny > most) {
-			most = d.x * nx + d.y * ny;
-			facing = f;
-		}
-	}
-	return facing;
+	bool outward = (in.y - at.y) * ex < (in.x - at.x) * ey;
+	return outward ? geo_facing_along(ey, -ex) : geo_facing_along(-ey, ex);
 }
 
 /* Rounding may leave it a tenth or two inside the target: it steps back out of it. */
