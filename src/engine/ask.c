@@ -294,6 +294,7 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int, v
 	int depth = run->n_scopes;
 	memcpy(run->barrier, run->state, run->config.sys->state_size);
 	run->in_barrier = true;
+	run->viewed = 0;
 	for (volatile int seat = 0; seat < SEATS_MAX; seat++) {
 		if (!(seats >> seat & 1))
 			continue;

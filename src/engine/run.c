@@ -153,7 +153,9 @@ const void *run_view(struct run *run, int seat)
 	int i = seat >= 0 ? seat : SEATS_MAX - 1 - seat;
 	if (!run->view[i])
 		run->view[i] = base_calloc(1, run->config.sys->state_size);
-	state_mask(run->config.sys, run->config.setup, run->state, seat, run->view[i]);
+	if (!run->in_barrier || !(run->viewed >> i & 1))
+		state_mask(run->config.sys, run->config.setup, run->state, seat, run->view[i]);
+	run->viewed |= UINT32_C(1) << i;
 	return run->view[i];
 }
 
@@ -386,6 +388,7 @@ static enum run_end stop_at_start(struct run *run, enum run_end end)
 	memcpy(run->shown, run->state, run->config.sys->state_size);
 	memcpy(run->state, run->start, run->config.sys->state_size);
 	run->stopped = true;
+	run->in_barrier = false;
 	return end;
 }
 

@@ -43,6 +43,7 @@ struct run {
 	char *shown;                      /* where the last stop was */
 	char *before;                     /* the start, as a seat may know it; NULL: not yet */
 	char *view[VIEWERS];              /* as each seat, everybody, the public may know it; NULL: not yet */
+	uint32_t viewed;                  /* of those (bits): which stand as the state does since the barrier began */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
 	struct slot *slots;               /* in scratch */
 	jmp_buf stop, seat_stop;

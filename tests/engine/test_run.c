@@ -870,6 +870,53 @@ START_TEST(barrier_keeps_the_state)
 }
 END_TEST
 
+static int open_as_seen(struct run *r, int seat)
+{
+	return ((const struct probe_state *)run_view(r, seat))->unit[0].open;
+}
+
+static void block_look(struct run *r, int seat, void *ctx)
+{
+	int *out = ctx;
+	out[0] = open_as_seen(r, seat);
+	out[1] = open_as_seen(r, seat);
+}
+
+/* The state changes before, between and after two barriers: each look sees it as it stands. */
+static int blind_look(struct run *r)
+{
+	int *out = run_scratch(r, 2 * sizeof *out);
+	for (int v = 2; v < 4; v++) {
+		note(r, v);
+		ask_all(r, 1, block_look, out);
+		ck_assert(out[0] == v && out[1] == v);
+	}
+	note(r, 7);
+	ck_assert_int_eq(open_as_seen(r, 0), 7);
+	return FLOW_NEXT;
+}
+
+static void block_look_and_fail(struct run *r, int seat, void *ctx)
+{
+	block_look(r, seat, ctx);
+	run_fault(r, "as it was wanted");
+}
+
+static int blind_look_and_fail(struct run *r)
+{
+	note(r, 5);
+	ask_all(r, 1, block_look_and_fail, run_scratch(r, 2 * sizeof(int)));
+	return FLOW_NEXT;
+}
+
+START_TEST(barrier_is_viewed_once)
+{
+	ck_assert_int_eq(play(blind_look), RUN_TURN_END);
+	expect_fault(blind_look_and_fail, "as it was wanted");
+	ck_assert_int_eq(open_as_seen(run, 0), first.unit[0].open);
+}
+END_TEST
+
 /* ---- answers ---- */
 
 START_TEST(an_answer_can_be_taken_back)
@@ -1499,6 +1546,7 @@ int main(void)
 	tcase_add_test(t, barrier_collects_what_is_missing);
 	tcase_add_test(t, barrier_is_filled_by_the_deadline);
 	tcase_add_test(t, barrier_keeps_the_state);
+	tcase_add_test(t, barrier_is_viewed_once);
 	tcase_add_test(t, an_answer_can_be_taken_back);
 	tcase_add_test(t, a_settled_answer_cannot_be_taken_back);
 	tcase_add_test(t, a_wrong_answer_is_a_divergence);
