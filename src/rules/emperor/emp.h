@@ -284,6 +284,8 @@ bool emp_has_front(const struct emp_state *s, int unit);
 int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int b);
 /* Is that no more than so many hundredths? */
 bool emp_within(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths);
+/* Do their boxes show that they are farther apart than so many hundredths?  Most are, and that is soon seen. */
+bool emp_far(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths);
 /* The nearest enemy and how far it is; NONE: there is none. */
 int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap);
 bool emp_fights(const struct emp_state *s, int unit);
@@ -295,10 +297,13 @@ int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int
 /* Those on the table but the unit itself that anything within a box may meet, in the order of their ids. */
 struct emp_near {
 	int n, unit[EMP_UNITS];
+	struct geo_box box[EMP_UNITS];
 	struct geo_shape shape[EMP_UNITS];
 };
 void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_box *box,
 	      struct emp_near *near);
+/* Does the shape, which has that box, overlap number i of these? */
+bool emp_meets(const struct emp_near *near, int i, const struct geo_shape *shape, const struct geo_box *box);
 /* Who of these bars the way of the unit there, or NONE.  Of those that it may cross (8.6) *crosses tells. */
 int emp_bars_way(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near, int unit,
 		 const struct geo_shape *shape, bool *crosses);

@@ -156,14 +156,16 @@ int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int
 	return geo_distance(&one, &two);
 }
 
+bool emp_far(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths)
+{
+	struct geo_box one = emp_box(setup, s, a), other = emp_box(setup, s, b);
+	int64_t beyond = hundredths + 1;
+	return geo_box_square(&one, &other) >= beyond * beyond;
+}
+
 bool emp_within(const struct emp_setup *setup, const struct emp_state *s, int a, int b, int hundredths)
 {
-	struct geo_box near = emp_box(setup, s, a), far = emp_box(setup, s, b);
-	int64_t beyond = hundredths + 1;
-	if (geo_box_square(&near, &far) >= beyond * beyond)
-		return false;
-	struct geo_shape one = emp_shape(setup, s, a), two = emp_shape(setup, s, b);
-	return geo_distance(&one, &two) <= hundredths;
+	return !emp_far(setup, s, a, b, hundredths) && emp_gap(setup, s, a, b) <= hundredths;
 }
 
 /* The enemy whose box lies nearest to that box; NONE: there is none. */
@@ -264,15 +266,22 @@ void emp_near(const struct emp_setup *setup, const struct emp_state *s, int unit
 		if (u == unit || !stands_near(setup, s, u, box))
 			continue;
 		near->unit[near->n] = u;
+		near->box[near->n] = emp_box(setup, s, u);
 		near->shape[near->n++] = emp_shape(setup, s, u);
 	}
+}
+
+bool emp_meets(const struct emp_near *near, int i, const struct geo_shape *shape, const struct geo_box *box)
+{
+	return geo_boxes_meet(&near->box[i], box) && geo_overlap(&near->shape[i], shape);
 }
 
 int emp_bars_way(const struct emp_setup *setup, const struct emp_state *s, const struct emp_near *near, int unit,
 		 const struct geo_shape *shape, bool *crosses)
 {
+	struct geo_box box = geo_box(shape);
 	for (int i = 0; i < near->n; i++) {
-		if (!geo_overlap(shape, &near->shape[i]))
+		if (!emp_meets(near, i, shape, &box))
 			continue;
 		if (!may_cross(setup, s, unit, near->unit[i]))
 			return near->unit[i];
@@ -485,6 +494,7 @@ void emp_zones_ahead(const struct emp_setup *setup, const struct emp_state *s, i
 		if (geo_overlap(from, &zone))
 			continue;
 		zones->unit[zones->n] = e;
+		zones->box[zones->n] = geo_box(&zone);
 		zones->shape[zones->n++] = zone;
 	}
 }
@@ -502,47 +512,66 @@ static bool is_garrison_of(const struct emp_state *s, int unit, int area)
 	return unit != VALUE_NONE && s->unit[unit].where == GARRISON && s->unit[unit].area == area;
 }
 
+/* What can hide anything of one end from the other. */
+struct screen {
+	int n_areas, n_units;
+	int8_t area[EMP_AREAS], unit[EMP_UNITS];
+	struct geo_shape shape[EMP_UNITS]; /* of the units */
+};
+
 /* 9: woods let one see 2 inches deep, hills hide what lies behind them, houses everything: the area that hides. */
-static int ground_hides(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+static int ground_hides(const struct emp_setup *setup, const struct screen *screen, const struct emp_end *from,
 			const struct emp_end *to, struct geo_point a, struct geo_point b)
 {
 	RULE("EMP 9.sight", VALUE_NONE);
-	for (int i = 0; i < setup->n_areas; i++) {
-		const struct emp_area *area = &setup->area[i];
+	for (int i = 0; i < screen->n_areas; i++) {
+		const struct emp_area *area = &setup->area[screen->area[i]];
 		int sight = emp_terrains[area->type].sight;
-		int inside = sight == SEES ? 0 : geo_length_inside(&area->shape, a, b);
-		if (!inside || is_garrison_of(s, from->unit, i) || is_garrison_of(s, to->unit, i))
+		int inside = geo_length_inside(&area->shape, a, b);
+		if (!inside)
 			continue;
 		if (sight == BLOCKS || (sight == SEES_DEPTH && inside > emp_number(N_WOOD_DEPTH)))
-			return i;
+			return screen->area[i];
 		if (sight == SEES_HILL && !geo_contains(&area->shape, from->middle) &&
 		    !geo_contains(&area->shape, to->middle))
-			return i;
+			return screen->area[i];
 	}
 	return VALUE_NONE;
 }
 
 /* The unit that hides. */
-static int unit_hides(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
-		      const struct emp_end *to, struct geo_point a, struct geo_point b)
+static int unit_hides(const struct screen *screen, struct geo_point a, struct geo_point b)
 {
 	RULE("EMP 10.6.blockers", VALUE_NONE);
-	for (int u = 0; u < setup->n_units; u++) {
-		if (u == from->unit || u == to->unit || !emp_on_table(s, u))
-			continue;
-		struct geo_shape shape = emp_shape(setup, s, u);
-		if (geo_length_inside(&shape, a, b))
-			return u;
-	}
+	for (int i = 0; i < screen->n_units; i++)
+		if (geo_length_inside(&screen->shape[i], a, b))
+			return screen->unit[i];
 	return VALUE_NONE;
 }
 
-static bool line_clear(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+static bool line_clear(const struct emp_setup *setup, const struct screen *screen, const struct emp_end *from,
 		       const struct emp_end *to, struct geo_point a, struct geo_point b, struct emp_bar *bar)
 {
-	bar->area = ground_hides(setup, s, from, to, a, b);
-	bar->unit = bar->area == VALUE_NONE ? unit_hides(setup, s, from, to, a, b) : VALUE_NONE;
+	bar->area = ground_hides(setup, screen, from, to, a, b);
+	bar->unit = bar->area == VALUE_NONE ? unit_hides(screen, a, b) : VALUE_NONE;
 	return bar->area == VALUE_NONE && bar->unit == VALUE_NONE;
+}
+
+/* All that meets the box of the lines; of the ends neither the units nor the areas that they hold. */
+static void set_screen(const struct emp_setup *setup, const struct emp_state *s, const struct emp_end *from,
+		       const struct emp_end *to, const struct geo_box *lines, struct screen *out)
+{
+	out->n_areas = out->n_units = 0;
+	for (int a = 0; a < setup->n_areas; a++)
+		if (emp_terrains[setup->area[a].type].sight != SEES && geo_boxes_meet(lines, &setup->area[a].box) &&
+		    !is_garrison_of(s, from->unit, a) && !is_garrison_of(s, to->unit, a))
+			out->area[out->n_areas++] = (int8_t)a;
+	for (int u = 0; u < setup->n_units; u++) {
+		if (u == from->unit || u == to->unit || !stands_near(setup, s, u, lines))
+			continue;
+		out->unit[out->n_units] = (int8_t)u;
+		out->shape[out->n_units++] = emp_shape(setup, s, u);
+	}
 }
 
 struct geo_point emp_eye(const struct emp_setup *setup, const struct emp_state *s, int unit)
@@ -556,10 +585,14 @@ int emp_sight(const struct emp_setup *setup, const struct emp_state *s, const st
 {
 	struct emp_end one = {from->unit, geo_centre(&from->shape)}, other = {to->unit, geo_centre(&to->shape)};
 	struct geo_point eye = from->unit == VALUE_NONE ? one.middle : emp_eye(setup, s, from->unit);
+	struct geo_box all = geo_box(&to->shape), start = {eye.x, eye.y, eye.x, eye.y};
 	int lines = to->shape.n < 4 ? 1 : EMP_SIGHT_LINES, clear = 0;
+	struct screen screen;
+	geo_widen(&all, &start);
+	set_screen(setup, s, &one, &other, &all, &screen);
 	for (int i = 0; i < lines; i++) {
 		struct geo_point p = i + 1 < lines ? to->shape.p[i] : other.middle;
-		clear += line_clear(setup, s, &one, &other, eye, p, &bar[i]);
+		clear += line_clear(setup, &screen, &one, &other, eye, p, &bar[i]);
 	}
 	return lines == 1 ? EMP_SIGHT_LINES * clear : clear;
 }

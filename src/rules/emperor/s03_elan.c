@@ -64,11 +64,11 @@ void emp_share_elan(struct run *run)
 
 /* ---- 3.2, 3.3: spending ---- */
 
-static int gap_to_leader(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit)
+static bool is_near_leader(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit)
 {
 	struct geo_point at = {s->leader[leader].x * GEO_UNIT, s->leader[leader].y * GEO_UNIT};
 	struct geo_shape shape = emp_shape(setup, s, unit), point = geo_of_point(at);
-	return geo_distance(&shape, &point);
+	return geo_within(&shape, &point, emp_number(N_COMMAND));
 }
 
 /* 3.3: a corps commander his own corps, the army commander anybody, within 12 inches. */
@@ -78,7 +78,7 @@ bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int 
 	return s->leader[leader].where == ON_TABLE && emp_in_play(s, unit) &&
 	       (setup->leader[leader].army ? setup->leader[leader].seat == setup->unit[unit].seat
 					   : setup->unit[unit].leader == leader) &&
-	       gap_to_leader(setup, s, leader, unit) <= emp_number(N_COMMAND);
+	       is_near_leader(setup, s, leader, unit);
 }
 
 /* 3.2: one point a turn on one thing. */

@@ -33,12 +33,16 @@ bool emp_in_command(const struct emp_setup *setup, const struct emp_state *s, in
 
 static bool too_near(const struct emp_setup *setup, const struct emp_state *s, int seat, struct geo_point p)
 {
-	int enemy = INT32_MAX, friend = INT32_MAX;
+	int enemy = emp_number(N_RIDE_ENEMY), friend = enemy; /* what is farther away is no matter */
+	struct geo_box here = {p.x, p.y, p.x, p.y};
 	for (int u = 0; u < setup->n_units; u++) {
+		int *least = setup->unit[u].seat == seat ? &friend : &enemy;
 		if (!emp_in_play(s, u))
 			continue;
+		struct geo_box box = emp_box(setup, s, u);
+		if (geo_box_square(&here, &box) >= (int64_t)*least * *least)
+			continue;
 		int d = gap_to(setup, s, p, u);
-		int *least = setup->unit[u].seat == seat ? &friend : &enemy;
 		*least = d < *least ? d : *least;
 	}
 	return enemy == 0 || (enemy < emp_number(N_RIDE_ENEMY) && friend >= enemy);
@@ -115,6 +119,12 @@ static void displace(struct run *run, int leader)
 	report(run, EV_displaced, setup->leader[leader].seat, leader, to.x, to.y);
 }
 
+static bool covers(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point p)
+{
+	struct geo_box box = emp_box(setup, s, unit);
+	return !geo_outside(&box, p) && gap_to(setup, s, p, unit) == 0;
+}
+
 void emp_displace_leaders(struct run *run)
 {
 	const struct emp_setup *setup = emp_setup(run);
@@ -124,7 +134,7 @@ void emp_displace_leaders(struct run *run)
 		bool covered = false;
 		for (int u = 0; u < setup->n_units && s->leader[l].where == ON_TABLE; u++)
 			covered = covered || (setup->unit[u].seat != setup->leader[l].seat && emp_on_table(s, u) &&
-					      gap_to(setup, s, place_of(s, l), u) == 0);
+					      covers(setup, s, u, place_of(s, l)));
 		if (covered)
 			displace(run, l);
 	}

@@ -40,9 +40,9 @@ bool emp_activate(struct run *run, int unit)
 /* 5.2.6: not in contact, and no enemy within 8 inches. */
 bool emp_may_rally(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
-	int gap = 0, enemy = emp_nearest_enemy(setup, s, unit, &gap);
+	int gap = 0;
 	return emp_in_play(s, unit) && s->unit[unit].status != FRESH && !emp_fights(s, unit) &&
-	       (enemy == VALUE_NONE || gap > emp_number(N_RALLY_ENEMY));
+	       (emp_nearest_enemy(setup, s, unit, &gap) == VALUE_NONE || gap > emp_number(N_RALLY_ENEMY));
 }
 
 void emp_rally(struct run *run, int unit)

@@ -215,9 +215,10 @@ struct way {
 static bool enters_zone(const struct way *way, const struct geo_shape *shape, int *enemy)
 {
 	RULE("EMP 8.5", false);
+	struct geo_box box = geo_box(shape);
 	*enemy = VALUE_NONE;
 	for (int i = 0; i < way->zones.n && *enemy == VALUE_NONE; i++)
-		if (geo_overlap(shape, &way->zones.shape[i]))
+		if (emp_meets(&way->zones, i, shape, &box))
 			*enemy = way->zones.unit[i];
 	return *enemy != VALUE_NONE;
 }

@@ -186,10 +186,15 @@ static bool take_nearest(const struct emp_setup *setup, const struct emp_state *
 {
 	RULE("EMP 10.7", false);
 	struct emp_shot best = {.target = VALUE_NONE};
+	int within = emp_shooting_range(setup, shot->shooter);
 	for (int k = 0; k < setup->n_units; k++) {
 		shot->target = setup->by_id[k];
-		if (!emp_shot_fault(setup, s, shot).why && (best.target == VALUE_NONE || shot->range < best.range))
-			best = *shot;
+		if (!emp_enemies(setup, shot->shooter, shot->target) ||
+		    emp_far(setup, s, shot->shooter, shot->target, within) || emp_shot_fault(setup, s, shot).why ||
+		    shot->range > within)
+			continue;
+		best = *shot;
+		within = shot->range - 1; /* who is as near comes behind it */
 	}
 	if (best.target != VALUE_NONE)
 		*shot = best;
