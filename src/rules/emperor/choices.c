@@ -389,19 +389,28 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 	*out = unit == VALUE_NONE && leader == VALUE_NONE ? CHOICE_OF(CMD_DONE) : CHOICE_OF(CMD_FIRST);
 }
 
+/* Saves work: most units are of the other side, or farther away than anybody charges. */
+static bool could_charge(const struct emp_setup *setup, const struct emp_state *v, int seat, int unit, int target)
+{
+	return setup->unit[unit].seat == seat && setup->unit[target].seat != seat &&
+	       setup->unit[unit].arm != ARTILLERY &&
+	       !emp_far(setup, v, unit, target, emp_reach(setup, setup->unit[unit].arm));
+}
+
 void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	const struct emp_setup *s = setup;
 	*out = CHOICE_OF(CHARGE_DONE);
 	if (below(rng, 8) == 0)
 		return;
-	int from = below(rng, s->n_units * s->n_units);
+	int from = below(rng, s->n_units * s->n_units), unit = from / s->n_units, target = from % s->n_units;
 	for (int i = 0; i < s->n_units * s->n_units; i++) {
-		int k = (from + i) % (s->n_units * s->n_units);
-		struct choice c = CHOICE_OF(CHARGE_AT, .unit = k / s->n_units, .target = k % s->n_units);
-		if (!emp_charge_legal(setup, view, q, &c))
-			continue;
-		*out = c;
-		return;
+		struct choice c = CHOICE_OF(CHARGE_AT, .unit = unit, .target = target);
+		if (could_charge(s, view, q->seat, unit, target) && emp_charge_legal(setup, view, q, &c)) {
+			*out = c;
+			return;
+		}
+		target = target + 1 < s->n_units ? target + 1 : 0;
+		unit = target ? unit : unit + 1 < s->n_units ? unit + 1 : 0;
 	}
 }

@@ -597,13 +597,15 @@ static void take_charges(struct run *run, int seat, void *context)
 
 static bool anybody_can_charge(const struct emp_setup *setup, const struct emp_state *s)
 {
-	for (int u = 0; u < setup->n_units; u++)
+	for (int u = 0; u < setup->n_units; u++) {
+		if (!emp_in_play(s, u) || emp_charger_fault(setup, s, u).why)
+			continue;
 		for (int t = 0; t < setup->n_units; t++) {
 			struct emp_charge c = {.charger = u, .target = t};
-			if (emp_enemies(setup, u, t) && emp_in_play(s, u) && emp_in_play(s, t) &&
-			    !emp_charge_fault(setup, s, &c).why)
+			if (emp_enemies(setup, u, t) && emp_in_play(s, t) && !emp_charge_fault(setup, s, &c).why)
 				return true;
 		}
+	}
 	return false;
 }
 
