@@ -215,19 +215,23 @@ bool geo_contains(const struct geo_shape *s, struct geo_point p)
 	return s->n > 2 && !(left && right);
 }
 
-/* Does the direction of an edge of a, turned by 90 degrees, part the shapes? */
+/* Does the direction of an edge of a, turned by 90 degrees, part the shapes?  Along it both ends of the edge are 0. */
 static bool parts(const struct geo_shape *a, int edge, const struct geo_shape *b)
 {
-	struct geo_point p = a->p[edge], q = a->p[after(a, edge)];
+	int end = after(a, edge);
+	struct geo_point p = a->p[edge], q = a->p[end];
 	int64_t nx = q.y - p.y, ny = p.x - q.x;
-	int64_t lo[2] = {INT64_MAX, INT64_MAX}, hi[2] = {INT64_MIN, INT64_MIN};
-	const struct geo_shape *shape[2] = {a, b};
-	for (int k = 0; k < 2; k++)
-		for (int i = 0; i < shape[k]->n; i++) {
-			int64_t v = nx * (shape[k]->p[i].x - p.x) + ny * (shape[k]->p[i].y - p.y);
-			lo[k] = v < lo[k] ? v : lo[k];
-			hi[k] = v > hi[k] ? v : hi[k];
-		}
+	int64_t lo[2] = {0, INT64_MAX}, hi[2] = {0, INT64_MIN};
+	for (int i = after(a, end); i != edge && i != end; i = after(a, i)) {
+		int64_t v = nx * (a->p[i].x - p.x) + ny * (a->p[i].y - p.y);
+		lo[0] = v < lo[0] ? v : lo[0];
+		hi[0] = v > hi[0] ? v : hi[0];
+	}
+	for (int i = 0; i < b->n; i++) {
+		int64_t v = nx * (b->p[i].x - p.x) + ny * (b->p[i].y - p.y);
+		lo[1] = v < lo[1] ? v : lo[1];
+		hi[1] = v > hi[1] ? v : hi[1];
+	}
 	return (nx || ny) && (lo[0] >= hi[1] || lo[1] >= hi[0]);
 }
 

@@ -195,11 +195,12 @@ static int facing_towards(struct geo_pose at, int x, int y)
 }
 
 /* Mostly forward, sometimes towards the enemy, a little askew, sometimes back. */
-static struct geo_pose wander(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng)
+static struct geo_pose wander(const struct emp_setup *setup, const struct emp_state *v, int unit, int enemy,
+			      uint64_t *rng)
 {
 	struct geo_pose at = emp_pose(v, unit), to;
 	int formation = v->unit[unit].formation, most = emp_allowance(setup, unit, formation), kind = below(rng, 10);
-	int gap = 0, enemy = emp_nearest_enemy(setup, v, unit, &gap), way = at.facing;
+	int way = at.facing;
 	if (kind < 1) {
 		way = at.facing + 12;
 		most /= 2;
@@ -233,10 +234,10 @@ static struct geo_pose turned_to(struct geo_pose at, int facing)
 
 /* What the order of its corps wants: to what is attacked, by half as far at each try, or to look at the
  * enemy where it stands. */
-static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, int tries)
+static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, int enemy, int tries)
 {
 	struct geo_pose at = emp_pose(v, unit);
-	int gap = 0, enemy = emp_nearest_enemy(setup, v, unit, &gap), leader = setup->unit[unit].leader;
+	int leader = setup->unit[unit].leader;
 	struct geo_point to = emp_order_place(setup, v, leader), from = geo_anchor(at);
 	struct geo_shape a = geo_of_point(from), b = geo_of_point(to);
 	int far = geo_distance(&a, &b), most = emp_allowance(setup, unit, v->unit[unit].formation);
@@ -257,12 +258,13 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 		      struct choice *out)
 {
 	struct emp_move m = {.unit = unit, .formation = v->unit[unit].formation, .from = emp_pose(v, unit)};
+	int gap, enemy = emp_nearest_enemy(setup, v, unit, &gap);
 	m.to = m.from;
 	if (v->unit[unit].where == GARRISON)
 		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
-		m.to = below(rng, 8) ? obey(setup, v, unit, i) : wander(setup, v, unit, rng);
-		if (!emp_work_out_move(setup, v, &m).why)
+		m.to = below(rng, 8) ? obey(setup, v, unit, enemy, i) : wander(setup, v, unit, enemy, rng);
+		if (!emp_move_fault(setup, v, &m).why)
 			break;
 	}
 	*out = CHOICE_OF(CMD_MOVE, .unit = unit, .x = m.to.x, .y = m.to.y, .facing = m.to.facing);
@@ -375,8 +377,8 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 {
 	const struct emp_setup *s = setup;
 	int n = 0, line = ASKED(q, Q_ORDERS, line), unit = nth_unit(s, q->seat, line);
-	while (nth_unit(s, q->seat, n) != VALUE_NONE)
-		n++;
+	for (int u = 0; u < s->n_units; u++)
+		n += s->unit[u].seat == q->seat;
 	int leader = unit == VALUE_NONE ? nth_leader(s, q->seat, line - n) : VALUE_NONE;
 	for (int i = 0; i < TRIES && (unit != VALUE_NONE || leader != VALUE_NONE); i++) {
 		if (unit != VALUE_NONE)

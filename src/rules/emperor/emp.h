@@ -321,6 +321,16 @@ int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int 
 		  const struct geo_shape *shape, struct geo_pose at);
 bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
 		  int ignore);
+/* For many places that are tried in turn: what the unit can meet at all whose anchor lies in a box; and whether it has
+ * room at one of them. */
+struct emp_room {
+	struct emp_near near;
+	struct emp_ground ground;
+};
+void emp_survey(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, int facing,
+		const struct geo_box *anchors, struct emp_room *room);
+bool emp_has_room_in(const struct emp_setup *setup, const struct emp_room *room, int unit, int formation,
+		     struct geo_pose at);
 /* Is the place in the area, or on its edge? */
 bool emp_in_area(const struct emp_setup *setup, int area, struct geo_point p);
 /* Is the middle of the shape in an area of that type?  The area, or NONE. */
@@ -473,6 +483,8 @@ struct emp_move {
 };
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
 struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m);
+/* The same answer, where it is no matter what comes of it. */
+struct no emp_move_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m);
 enum { EMP_ALL_USED = 10000 }; /* unit.used of one that moves no more this turn */
 /* What the move leaves of the unit: where it ends, and how much of its way is used. */
 void emp_end_move(const struct emp_setup *setup, struct emp_state *s, const struct emp_move *m);

@@ -370,6 +370,29 @@ int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int 
 	return emp_bars_ground(setup, &ground, unit, formation, shape, at);
 }
 
+void emp_survey(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, int facing,
+		const struct geo_box *anchors, struct emp_room *room)
+{
+	const struct geo_box *about = &outline(setup, unit, formation, facing)->box;
+	struct geo_box all = {anchors->west + about->west, anchors->south + about->south, anchors->east + about->east,
+			      anchors->north + about->north};
+	emp_near(setup, s, unit, &all, &room->near);
+	emp_ground_in(setup, unit, &all, &room->ground);
+}
+
+bool emp_has_room_in(const struct emp_setup *setup, const struct emp_room *room, int unit, int formation,
+		     struct geo_pose at)
+{
+	struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
+	struct geo_box box = geo_box(&shape);
+	if (!emp_on_map(setup, &shape))
+		return false;
+	for (int i = 0; i < room->near.n; i++)
+		if (emp_meets(&room->near, i, &shape, &box))
+			return false;
+	return emp_bars_ground(setup, &room->ground, unit, formation, &shape, at) == VALUE_NONE;
+}
+
 bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
 		  int ignore)
 {

@@ -277,7 +277,8 @@ static void walk(const struct emp_setup *setup, const struct emp_state *s, struc
 	}
 }
 
-struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
+/* 8.2 to 8.7, but for what lies on the way. */
+static struct no begin_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
 {
 	struct geo_pose rear = {m->from.x, m->from.y, (int8_t)geo_turned(m->from.facing + 12)};
 	m->slow = !same_place(m->from, m->to) && !geo_forward(m->from, m->to);
@@ -286,12 +287,25 @@ struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_stat
 	m->stop = WENT_ALL;
 	m->blocker = VALUE_NONE;
 	struct no no = may_not_move(setup, s, m);
-	if (no.why)
-		return no;
-	no = far_enough(setup, s, m);
+	return no.why ? no : far_enough(setup, s, m);
+}
+
+struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
+{
+	struct no no = begin_fault(setup, s, m);
 	if (no.why)
 		return no;
 	walk(setup, s, m);
+	return zone_forbids(setup, s, m);
+}
+
+struct no emp_move_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
+{
+	struct no no = begin_fault(setup, s, m);
+	if (no.why)
+		return no;
+	if (m->back) /* out of a zone: by where it ends */
+		walk(setup, s, m);
 	return zone_forbids(setup, s, m);
 }
 

@@ -77,16 +77,28 @@ static int facing_of_contact(const struct emp_setup *setup, const struct emp_sta
 	return outward ? geo_facing_along(ey, -ex) : geo_facing_along(-ey, ex);
 }
 
+enum { BESIDE = 3 * GEO_UNIT };
+
+/* What a charger can meet that stands at the edge or steps back from it. */
+static void survey_edge(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+			int facing, struct emp_room *room)
+{
+	struct geo_box edge = geo_box(&c->edge);
+	int by = 2 * BESIDE + GEO_UNIT;
+	struct geo_box anchors = {edge.west - by, edge.south - by, edge.east + by, edge.north + by};
+	emp_survey(setup, s, c->charger, s->unit[c->charger].formation, facing, &anchors, room);
+}
+
 /* Rounding may leave it a tenth or two inside the target: it steps back out of it. */
 static bool fits_there(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
-		       struct geo_pose at, struct geo_pose *out)
+		       const struct emp_room *room, struct geo_pose at, struct geo_pose *out)
 {
 	struct geo_shape anchor = geo_of_point(geo_anchor(at));
-	if (!geo_within(&anchor, &c->edge, 3 * GEO_UNIT))
+	if (!geo_within(&anchor, &c->edge, BESIDE))
 		return false;
-	for (int back = 0; back <= 3 * GEO_UNIT; back += GEO_UNIT) {
+	for (int back = 0; back <= BESIDE; back += GEO_UNIT) {
 		struct geo_pose to = geo_moved(at, at.facing + 12, back);
-		if (emp_has_room(setup, s, c->charger, s->unit[c->charger].formation, to, VALUE_NONE)) {
+		if (emp_has_room_in(setup, room, c->charger, s->unit[c->charger].formation, to)) {
 			*out = to;
 			return true;
 		}
@@ -104,9 +116,11 @@ bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
 	struct geo_pose at = geo_pose_to(from, geo_nearest(&c->edge, geo_anchor(from)), facing);
 	struct geo_shape a = geo_of_point(c->edge.p[0]), b = geo_of_point(c->edge.p[1]);
 	int length = geo_distance(&a, &b);
+	struct emp_room room;
+	survey_edge(setup, s, c, facing, &room);
 	for (int along = 0; along <= length; along += GEO_UNIT)
-		if (fits_there(setup, s, c, geo_moved(at, facing + 18, along), out) ||
-		    (along && fits_there(setup, s, c, geo_moved(at, facing + 6, along), out)))
+		if (fits_there(setup, s, c, &room, geo_moved(at, facing + 18, along), out) ||
+		    (along && fits_there(setup, s, c, &room, geo_moved(at, facing + 6, along), out)))
 			return true;
 	return false;
 }
