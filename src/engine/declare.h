@@ -4,11 +4,15 @@
  *
  *	TABLE(name, rows, COUNTED|FIXED|SINGLE, owner function or NULL)
  *	FIELD(table, name, VALUE, lo, hi, KNOW_…, test or NULL)
+ *	SHORT(table, name, VALUE, lo, hi, KNOW_…, test or NULL)
  *	LIST(table, name, longest, VALUE, lo, hi, KNOW_…, test or NULL)
  *	END_TABLE(table)
  *
  * with VALUE one of INT, BOOL, PLACE, SEAT, ENUM(names), ID(table index).  Each is an int; the engine sees that it
- * stays between lo and hi.  Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
+ * stays between lo and hi.  A SHORT is kept in 16 bits, for long tables that are filled with what is no wider, as the
+ * arguments of a choice; what is cut before it comes there no engine can see.
+ *
+ * Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
  * defined: it makes `struct STATE_NAME(table)` for each table and `struct
  * STATE_NAME(state)`, whose first member is `struct position at`.  With STATE_TABLES
  * defined as well it makes the array of declarations STATE_NAME(tables) instead; with
@@ -26,11 +30,13 @@
 
 #define TABLE(t, rows, kind, owner) struct STATE_NAME(t) {
 #define FIELD(t, name, value, lo, hi, know, test) int name;
+#define SHORT(t, name, value, lo, hi, know, test) int16_t name;
 #define LIST(t, name, longest, value, lo, hi, know, test) int n_##name, name[longest];
 #define END_TABLE(t) };
 #include STATE_DEF
 #undef TABLE
 #undef FIELD
+#undef SHORT
 #undef LIST
 #undef END_TABLE
 
@@ -39,11 +45,13 @@ enum {
 	STATE_NAME(TABLE_position),
 #define TABLE(t, rows, kind, owner) STATE_NAME(TABLE_##t),
 #define FIELD(t, name, value, lo, hi, know, test)
+#define SHORT(t, name, value, lo, hi, know, test)
 #define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 #include STATE_DEF
 #undef TABLE
 #undef FIELD
+#undef SHORT
 #undef LIST
 #undef END_TABLE
 };
@@ -55,6 +63,7 @@ struct STATE_NAME(state) {
 #define STATE_FIXED(t, rows) struct STATE_NAME(t) t[rows];
 #define STATE_SINGLE(t, rows) struct STATE_NAME(t) t;
 #define FIELD(t, name, value, lo, hi, know, test)
+#define SHORT(t, name, value, lo, hi, know, test)
 #define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 #include STATE_DEF
@@ -63,6 +72,7 @@ struct STATE_NAME(state) {
 #undef STATE_FIXED
 #undef STATE_SINGLE
 #undef FIELD
+#undef SHORT
 #undef LIST
 #undef END_TABLE
 };
@@ -82,35 +92,38 @@ struct STATE_NAME(state) {
 
 #define TABLE(t, rows, kind, owner) static const struct field_decl STATE_NAME(t##_fields)[] = {
 #define FIELD(t, name, value, lo, hi, know, test)                                           \
-	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, 0, 0, test},
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, 0, 0, test, false},
+#define SHORT(t, name, value, lo, hi, know, test)                                           \
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, 0, 0, test, true},
 #define LIST(t, name, longest, value, lo, hi, know, test)                                   \
 	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, longest, \
-	 offsetof(struct STATE_STRUCT(t), n_##name), test},
+	 offsetof(struct STATE_STRUCT(t), n_##name), test, false},
 #define END_TABLE(t) };
 #include STATE_DEF
 #undef TABLE
 #undef FIELD
+#undef SHORT
 #undef LIST
 #undef END_TABLE
 
 /* The engine's own table: where in the sequence of play the game stands. */
 static const struct field_decl STATE_NAME(position_fields)[] = {
-	{{"turn", INT}, offsetof(struct position, turn), KNOW_ALL, 0, 32000, 0, 0, NULL},
-	{{"row", INT}, offsetof(struct position, row), KNOW_ALL, 0, ROWS_MAX - 1, 0, 0, NULL},
-	{{"active", SEAT}, offsetof(struct position, active), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
-	{{"over", BOOL}, offsetof(struct position, over), KNOW_ALL, 0, 1, 0, 0, NULL},
-	{{"winner", SEAT}, offsetof(struct position, winner), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
+	{{"turn", INT}, offsetof(struct position, turn), KNOW_ALL, 0, 32000, 0, 0, NULL, false},
+	{{"row", INT}, offsetof(struct position, row), KNOW_ALL, 0, ROWS_MAX - 1, 0, 0, NULL, false},
+	{{"active", SEAT}, offsetof(struct position, active), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL, false},
+	{{"over", BOOL}, offsetof(struct position, over), KNOW_ALL, 0, 1, 0, 0, NULL, false},
+	{{"winner", SEAT}, offsetof(struct position, winner), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL, false},
 	{{"visit", INT}, offsetof(struct position, visit), KNOW_NOBODY, 0, 32000, ROWS_MAX,
-	 offsetof(struct position, n_visit), NULL},
-	{{"quiet", INT}, offsetof(struct position, quiet), KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL},
+	 offsetof(struct position, n_visit), NULL, false},
+	{{"quiet", INT}, offsetof(struct position, quiet), KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL, false},
 	{{"open", INT}, offsetof(struct position, open), KNOW_ALL, 0, 32000, ROWS_MAX,
-	 offsetof(struct position, n_open), NULL},
+	 offsetof(struct position, n_open), NULL, false},
 };
 
 /* And which visits of its rows each seat knows of. */
 static const struct field_decl STATE_NAME(visits_fields)[] = {
 	{{"visit", INT}, offsetof(struct visits, visit), KNOW_OWNER, 0, 32000, ROWS_MAX,
-	 offsetof(struct visits, n_visit), NULL},
+	 offsetof(struct visits, n_visit), NULL, false},
 };
 
 #define TABLE(t, rows, kind, owner) STATE_##kind(t, rows, owner)
@@ -125,6 +138,7 @@ static const struct field_decl STATE_NAME(visits_fields)[] = {
 	{#t, offsetof(struct STATE_STRUCT(state), t), sizeof(struct STATE_STRUCT(t)), 1, false, 0,     \
 	 false, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
 #define FIELD(t, name, value, lo, hi, know, test)
+#define SHORT(t, name, value, lo, hi, know, test)
 #define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 static const struct table_decl STATE_NAME(tables)[] = {
@@ -137,6 +151,7 @@ static const struct table_decl STATE_NAME(tables)[] = {
 };
 #undef TABLE
 #undef FIELD
+#undef SHORT
 #undef LIST
 #undef END_TABLE
 #undef STATE_COUNTED

@@ -31,13 +31,22 @@ static int row_count(const struct table_decl *t, const void *state)
 static int get(const struct field_decl *f, const char *row, int k)
 {
 	int v;
+	int16_t small;
+	if (f->small) {
+		memcpy(&small, row + f->offset, sizeof small);
+		return small;
+	}
 	memcpy(&v, row + f->offset + (size_t)k * sizeof v, sizeof v);
 	return v;
 }
 
 static void put(const struct field_decl *f, char *row, int k, int v)
 {
-	memcpy(row + f->offset + (size_t)k * sizeof v, &v, sizeof v);
+	int16_t small = (int16_t)v;
+	if (f->small)
+		memcpy(row + f->offset, &small, sizeof small);
+	else
+		memcpy(row + f->offset + (size_t)k * sizeof v, &v, sizeof v);
 }
 
 static int list_length(const struct field_decl *f, const char *row)

@@ -43,6 +43,7 @@ struct field_decl {
 	uint8_t list;    /* longest list, 0 for a single value */
 	uint16_t count;  /* list: offset of its length in the row */
 	know_test *test; /* KNOW_TEST */
+	bool small;      /* an int16_t, no list; else ints */
 };
 
 struct table_decl {

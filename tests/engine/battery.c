@@ -276,21 +276,29 @@ struct cell {
 	int owner; /* of its row, or NONE */
 };
 
-static int cell_get(const char *at)
+static int int_at(const char *at)
 {
 	int v;
 	memcpy(&v, at, sizeof v);
 	return v;
 }
 
-static void cell_put(char *at, int v)
+static int cell_get(const struct field_decl *f, const char *at)
 {
-	memcpy(at, &v, sizeof v);
+	int16_t small;
+	memcpy(&small, at, sizeof small);
+	return f->small ? small : int_at(at);
+}
+
+static void cell_put(const struct field_decl *f, char *at, int v)
+{
+	int16_t small = (int16_t)v;
+	memcpy(at, f->small ? (const void *)&small : &v, f->small ? sizeof small : sizeof v);
 }
 
 int rows_of(const struct table_decl *t, const void *state)
 {
-	return t->counted ? cell_get((const char *)state + t->count_offset) : t->max;
+	return t->counted ? int_at((const char *)state + t->count_offset) : t->max;
 }
 
 /* All values of the state that viewer may not know. */
@@ -304,11 +312,11 @@ static size_t find_hidden(const struct subject *s, char *state, int viewer, stru
 		for (int k = 0; k < rows_of(d, state) * d->n_fields; k++) {
 			const struct field_decl *f = &d->fields[k % d->n_fields];
 			size_t row = d->offset + (size_t)(k / d->n_fields) * d->stride;
-			int length = f->list ? cell_get(state + row + f->count) : 1;
+			int length = f->list ? int_at(state + row + f->count) : 1;
 			int owner = d->owner ? d->owner(s->setup, state, k / d->n_fields) : VALUE_NONE;
 			for (int i = 0; i < length; i++) {
 				size_t at = row + f->offset + (size_t)i * sizeof(int);
-				if (cell_get(view + at) != VALUE_UNKNOWN)
+				if (cell_get(f, view + at) != VALUE_UNKNOWN)
 					continue;
 				GROW(*cells, cap, n + 1);
 				(*cells)[n++] = (struct cell){f, state + at, owner};
@@ -346,15 +354,15 @@ void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
 	for (size_t i = n; i-- > 0;) {
 		const struct field_decl *f = cells[i].field;
 		if (f->value.type == VALUE_INT) {
-			cell_put(cells[i].at, f->lo + (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
+			cell_put(f, cells[i].at, f->lo + (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
 			continue;
 		}
 		size_t k = sources_random(rng) % (i + 1);
-		int a = cell_get(cells[i].at), b = cell_get(cells[k].at);
+		int a = cell_get(f, cells[i].at), b = cell_get(cells[k].field, cells[k].at);
 		if (!exchangeable(&cells[i], &cells[k]) || a == VALUE_NONE || b == VALUE_NONE)
 			continue; /* that there is nothing shows elsewhere */
-		cell_put(cells[i].at, b);
-		cell_put(cells[k].at, a);
+		cell_put(f, cells[i].at, b);
+		cell_put(cells[k].field, cells[k].at, a);
 	}
 	free(cells);
 }

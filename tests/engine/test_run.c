@@ -917,6 +917,37 @@ START_TEST(barrier_is_viewed_once)
 }
 END_TEST
 
+/* ---- the state ---- */
+
+/* What is kept in 16 bits is written, read, masked, compared, set and looked at as any value, and its neighbour is left. */
+START_TEST(a_short_is_a_field_like_any)
+{
+	struct probe_state s = first, back = first, view;
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	s.unit[0].dug = -7;
+	s.unit[0].worn = -300;
+	state_write(&probe, &setup, &s, VIEW_FULL, &text);
+	ck_assert_msg(strstr(buf_text(&text), "dug=\"-7\" worn=\"-300\"") != NULL, "%s", buf_text(&text));
+	ck_assert(!state_read(&probe, &setup, buf_text(&text), text.len, &back, &e));
+	ck_assert_int_eq(back.unit[0].dug, -7);
+	ck_assert_int_eq(back.unit[0].worn, -300);
+	state_mask(&probe, &setup, &s, 1, &view);
+	ck_assert_int_eq(view.unit[0].dug, VALUE_UNKNOWN);
+	ck_assert_int_eq(view.unit[0].worn, -300);
+	ck_assert(!state_fix(&probe, &setup, &back, "unit", "u0", "dug", "299", &e));
+	buf_clear(&text);
+	ck_assert_int_eq(state_diff(&probe, &setup, &s, &back, &text), 1);
+	ck_assert_msg(strstr(buf_text(&text), "dug -7 -> 299") != NULL, "%s", buf_text(&text));
+	ck_assert_int_eq(back.unit[0].worn, -300);
+	buf_clear(&text);
+	s.unit[0].dug = 301;
+	ck_assert(!state_in_range(&probe, &setup, &s, &text));
+	ck_assert_msg(strstr(buf_text(&text), "dug=301 (-300 to 300)") != NULL, "%s", buf_text(&text));
+	buf_free(&text);
+}
+END_TEST
+
 /* ---- answers ---- */
 
 START_TEST(an_answer_can_be_taken_back)
@@ -1547,6 +1578,7 @@ int main(void)
 	tcase_add_test(t, barrier_is_filled_by_the_deadline);
 	tcase_add_test(t, barrier_keeps_the_state);
 	tcase_add_test(t, barrier_is_viewed_once);
+	tcase_add_test(t, a_short_is_a_field_like_any);
 	tcase_add_test(t, an_answer_can_be_taken_back);
 	tcase_add_test(t, a_settled_answer_cannot_be_taken_back);
 	tcase_add_test(t, a_wrong_answer_is_a_divergence);

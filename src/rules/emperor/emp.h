@@ -15,9 +15,9 @@ enum emp_limit {
 	EMP_LEADERS = 20,
 	EMP_AREAS = 40,
 	EMP_OBJECTIVES = 10,
-	EMP_COMMANDS = 400,
 	EMP_CONTACTS = 60,
 	EMP_LINES = 190,  /* orders of one mail */
+	EMP_COMMANDS = 2 * EMP_LINES,
 	EMP_ID = 16,
 	EMP_NAME = 40,
 };

@@ -16,8 +16,8 @@ struct mails {
 
 struct emp_command emp_command_of(int seat, const struct choice *c)
 {
-	struct emp_command to = {.seat = seat, .verb = c->verb};
-	int *const arg[] = {&to.a, &to.b, &to.c, &to.d};
+	struct emp_command to = {.seat = (int16_t)seat, .verb = c->verb};
+	int16_t *const arg[] = {&to.a, &to.b, &to.c, &to.d};
 	for (size_t i = 0; i < ARRAY_LEN(arg); i++)
 		*arg[i] = c->v[i];
 	return to;
