@@ -51,6 +51,8 @@ struct buf {
 void buf_add(struct buf *b, const void *p, size_t n);
 void buf_adds(struct buf *b, const char *s);
 void buf_addc(struct buf *b, char c);
+/* As "%lld", and sooner done. */
+void buf_add_int(struct buf *b, long long n);
 void buf_addf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 /* Text with & < > " and white space as XML wants them, in content and attributes.  What no XML may
  * hold is left out, bytes that are no UTF-8 become U+FFFD: whatever goes in, XML comes out. */

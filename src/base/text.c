@@ -77,6 +77,19 @@ void buf_addc(struct buf *b, char c)
 	buf_add(b, &c, 1);
 }
 
+void buf_add_int(struct buf *b, long long n)
+{
+	char digits[24];
+	size_t at = sizeof digits;
+	unsigned long long left = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+	do
+		digits[--at] = (char)('0' + left % 10);
+	while (left /= 10);
+	if (n < 0)
+		digits[--at] = '-';
+	buf_add(b, digits + at, sizeof digits - at);
+}
+
 void buf_vaddf(struct buf *b, const char *fmt, va_list ap)
 {
 	va_list count;

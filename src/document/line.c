@@ -15,8 +15,14 @@ static bool take(struct slice *rest, const char *text)
 static struct slice take_until(struct slice *rest, const char *ends)
 {
 	struct slice s = {rest->p, 0};
-	while (s.n < rest->n && !memchr(ends, s.p[s.n], strlen(ends)))
-		s.n++;
+	uint64_t stops[4] = {0}; /* a bit for each of `ends` */
+	for (const unsigned char *c = (const unsigned char *)ends; *c; c++)
+		stops[*c >> 6] |= UINT64_C(1) << (*c & 63);
+	for (; s.n < rest->n; s.n++) {
+		unsigned char c = (unsigned char)s.p[s.n];
+		if (stops[c >> 6] >> (c & 63) & 1)
+			break;
+	}
 	rest->p += s.n, rest->n -= s.n;
 	return s;
 }

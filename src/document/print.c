@@ -53,7 +53,7 @@ void doc_attr(struct doc *d, const char *name, const char *value)
 
 void doc_number(struct doc *d, const char *name, long value)
 {
-	buf_addf(doc_value(d, name), "%ld", value);
+	buf_add_int(doc_value(d, name), value);
 	doc_done(d);
 }
 

@@ -22,16 +22,23 @@ void run_choice_text(const struct system *sys, const void *setup, const struct q
 	}
 }
 
+/* What follows upon the verb, from its blank; NULL: it is another verb. */
+static const char *behind_verb(const struct verb_decl *verb, const char *spelt)
+{
+	size_t n = strlen(verb->name);
+	return !strncasecmp(spelt, verb->name, n) && (spelt[n] == ' ' || !spelt[n]) ? spelt + n : NULL;
+}
+
 static bool read_words(const struct system *sys, const void *setup, const struct verb_decl *verb, const char *spelt,
 		       struct choice *c)
 {
+	const char *rest = *verb->name ? behind_verb(verb, spelt) : spelt;
+	if (!rest)
+		return false;
 	char copy[256], *text = copy, *word;
-	snprintf(copy, sizeof copy, "%s", spelt);
-	if (*verb->name) {
-		word = strsep(&text, " ");
-		if (strcasecmp(word, verb->name))
-			return false;
-	}
+	snprintf(copy, sizeof copy, "%s", rest);
+	if (*verb->name)
+		(void)strsep(&text, " ");
 	for (int i = 0; i < CHOICE_ARGS && verb->args[i].name; i++) {
 		int v;
 		word = strsep(&text, " ");

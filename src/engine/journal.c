@@ -13,7 +13,7 @@ static void next_number(struct numbering *n, const void *setup, const struct eve
 {
 	if (e->seen == SEEN_ALL) {
 		*n = (struct numbering){.public = n->public + 1};
-		buf_addf(out, "%d", n->public);
+		buf_add_int(out, n->public);
 	} else if (e->seen == SEEN_SEAT) {
 		buf_addf(out, "%d.%s.%d", n->public, system_viewer_name(setup, e->seat), ++n->private[(int)e->seat]);
 	} else {

@@ -92,7 +92,7 @@ static void write_id(const struct system *sys, const void *setup, int table, int
 	if (sys->tables[table].has_id)
 		buf_adds(out, sys->id_text(setup, table, row));
 	else
-		buf_addf(out, "%d", row);
+		buf_add_int(out, row);
 }
 
 static void write_row(const struct system *sys, const void *setup, const void *state, int viewer, int t, int r,

@@ -8,7 +8,7 @@ void value_write(const struct system *sys, const void *setup, const struct value
 	if (v == VALUE_UNKNOWN)
 		buf_adds(out, "unknown");
 	else if (d->type == VALUE_INT)
-		buf_addf(out, "%d", v);
+		buf_add_int(out, v);
 	else if (v == VALUE_NONE)
 		buf_addc(out, '-');
 	else if (d->type == VALUE_BOOL)

@@ -31,6 +31,20 @@ START_TEST(buf_grows)
 }
 END_TEST
 
+START_TEST(buf_adds_numbers_as_printf_does)
+{
+	static const long long numbers[] = {0, 7, -1, 10, -32768, 1234567890, INT64_MAX, INT64_MIN};
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		struct buf a = BUF_INIT, b = BUF_INIT;
+		buf_add_int(&a, numbers[i]);
+		buf_addf(&b, "%lld", numbers[i]);
+		ck_assert_str_eq(buf_text(&a), buf_text(&b));
+		buf_free(&a);
+		buf_free(&b);
+	}
+}
+END_TEST
+
 START_TEST(buf_formats_what_is_longer_than_itself)
 {
 	struct buf b = BUF_INIT;
@@ -658,6 +672,7 @@ int main(void)
 	TCase *t = tcase_create("memory and text");
 	tcase_add_checked_fixture(t, hash_init, NULL);
 	tcase_add_test(t, buf_grows);
+	tcase_add_test(t, buf_adds_numbers_as_printf_does);
 	tcase_add_test(t, buf_formats_what_is_longer_than_itself);
 	tcase_add_loop_test(t, slice_lines, 0, (int)ARRAY_LEN(line_cases));
 	tcase_add_test(t, slices_compare_and_trim);
