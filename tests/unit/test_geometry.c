@@ -255,6 +255,84 @@ START_TEST(boxes)
 }
 END_TEST
 
+/* The least of all distances from a corner of one to an edge of the other, none of them left out. */
+static int measured_in_full(const struct geo_shape *a, const struct geo_shape *b)
+{
+	int least = INT32_MAX;
+	for (int i = 0; i < a->n; i++)
+		for (int k = 0; k < b->n; k++) {
+			struct geo_shape p = geo_of_point(a->p[i]), edge = geo_edge(b, k);
+			int d = geo_distance(&p, &edge);
+			least = d < least ? d : least;
+		}
+	return least;
+}
+
+/* Is there an edge of a that has all of it on one side, or on it, and all of b on the other? */
+static bool edge_parts(const struct geo_shape *a, const struct geo_shape *b)
+{
+	for (int k = 0; k < a->n; k++) {
+		struct geo_point p = a->p[k], q = a->p[(k + 1) % a->n];
+		bool left[2] = {true, true}, right[2] = {true, true};
+		for (int i = 0; i < 4; i++) {
+			struct geo_point of[2] = {a->p[i], b->p[i]};
+			for (int j = 0; j < 2; j++) {
+				int64_t side =
+					(int64_t)(q.x - p.x) * (of[j].y - p.y) - (int64_t)(q.y - p.y) * (of[j].x - p.x);
+				left[j] = left[j] && side >= 0;
+				right[j] = right[j] && side <= 0;
+			}
+		}
+		if ((left[0] && right[1]) || (right[0] && left[1]))
+			return true;
+	}
+	return false;
+}
+
+/* What is passed over because boxes or corners show that it is no matter changes no answer. */
+START_TEST(nothing_is_left_out)
+{
+	for (int i = 0; i < MANY; i++) {
+		struct geo_shape a = any_shape(), b = any_shape();
+		struct geo_box one = geo_box(&a), other = geo_box(&b);
+		int ab = measured_in_full(&a, &b), ba = measured_in_full(&b, &a), gap = geo_distance(&a, &b);
+		bool parted = edge_parts(&a, &b) || edge_parts(&b, &a);
+		ck_assert_int_eq(geo_overlap(&a, &b), !parted);
+		ck_assert(gap == (ab < ba ? ab : ba) || (!gap && !parted));
+		ck_assert_int_eq(geo_boxes_meet(&one, &other), !geo_box_square(&one, &other));
+		ck_assert(geo_boxes_meet(&one, &other) || gap);
+		ck_assert_int_le(geo_isqrt(geo_box_square(&one, &other)), gap);
+	}
+}
+END_TEST
+
+/* A rectangle drawn about the origin and put elsewhere is the one that is drawn there. */
+START_TEST(put_elsewhere)
+{
+	for (int i = 0; i < MANY; i++) {
+		struct geo_pose at = any_pose(), origin = {0, 0, at.facing};
+		int w = 100 + 50 * below(12), d = 100 + 50 * below(12);
+		struct geo_shape drawn = geo_rect(origin, w, d), put = geo_put(drawn.p, geo_anchor(at)),
+				 there = geo_rect(at, w, d);
+		struct geo_box box = geo_box(&drawn), moved = geo_put_box(&box, geo_anchor(at)),
+			       wanted = geo_box(&there);
+		ck_assert(same(&put, &there));
+		ck_assert_mem_eq(&moved, &wanted, sizeof wanted);
+	}
+}
+END_TEST
+
+START_TEST(facings_along_a_way)
+{
+	for (int f = 0; f < GEO_FACINGS; f++) {
+		struct geo_point d = geo_direction(f);
+		ck_assert_int_eq(geo_facing_along(d.x, d.y), f);
+		ck_assert_int_eq(geo_facing_along(7 * d.x + d.y / 20, 7 * d.y - d.x / 20), f);
+	}
+	ck_assert_int_eq(geo_facing_along(0, 0), 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("geometry");
@@ -266,10 +344,13 @@ int main(void)
 	tcase_add_test(exact, arcs_and_lines);
 	tcase_add_test(exact, zones);
 	tcase_add_test(exact, paths);
+	tcase_add_test(exact, facings_along_a_way);
 	tcase_add_checked_fixture(any, setup, NULL);
 	tcase_add_test(any, distance_is_symmetric);
 	tcase_add_test(any, triangle_inequality);
 	tcase_add_test(any, boxes);
+	tcase_add_test(any, nothing_is_left_out);
+	tcase_add_test(any, put_elsewhere);
 	tcase_add_test(any, turned_table);
 	suite_add_tcase(s, exact);
 	suite_add_tcase(s, any);
