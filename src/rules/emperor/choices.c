@@ -391,28 +391,35 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 	*out = unit == VALUE_NONE && leader == VALUE_NONE ? CHOICE_OF(CMD_DONE) : CHOICE_OF(CMD_FIRST);
 }
 
-/* Saves work: most units are of the other side, or farther away than anybody charges. */
-static bool could_charge(const struct emp_setup *setup, const struct emp_state *v, int seat, int unit, int target)
+/* One of those enemies, in the order of their rows, whom the unit may charge. */
+static bool draw_target(const struct question *q, const struct emp_setup *setup, const struct emp_state *v, int unit,
+			int first, int end, struct choice *out)
 {
-	return setup->unit[unit].seat == seat && setup->unit[target].seat != seat &&
-	       setup->unit[unit].arm != ARTILLERY &&
-	       !emp_far(setup, v, unit, target, emp_reach(setup, setup->unit[unit].arm));
+	for (int t = first; t < end; t++) {
+		*out = CHOICE_OF(CHARGE_AT, .unit = unit, .target = t);
+		if (emp_enemies(setup, unit, t) &&
+		    !emp_far(setup, v, unit, t, emp_reach(setup, setup->unit[unit].arm)) &&
+		    emp_charge_legal(setup, v, q, out))
+			return true;
+	}
+	return false;
 }
 
+/* The first legal one from some pair of units on, round to where it began. */
 void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	const struct emp_setup *s = setup;
+	const struct emp_state *v = view;
+	int n = s->n_units;
 	*out = CHOICE_OF(CHARGE_DONE);
 	if (below(rng, 8) == 0)
 		return;
-	int from = below(rng, s->n_units * s->n_units), unit = from / s->n_units, target = from % s->n_units;
-	for (int i = 0; i < s->n_units * s->n_units; i++) {
-		struct choice c = CHOICE_OF(CHARGE_AT, .unit = unit, .target = target);
-		if (could_charge(s, view, q->seat, unit, target) && emp_charge_legal(setup, view, q, &c)) {
-			*out = c;
+	int from = below(rng, n * n), target = from % n;
+	for (int i = 0; i <= n; i++) {
+		int unit = (from / n + i) % n;
+		if (s->unit[unit].seat == q->seat && !emp_charger_fault(s, v, unit).why &&
+		    draw_target(q, s, v, unit, i ? 0 : target, i < n ? n : target, out))
 			return;
-		}
-		target = target + 1 < s->n_units ? target + 1 : 0;
-		unit = target ? unit : unit + 1 < s->n_units ? unit + 1 : 0;
 	}
+	*out = CHOICE_OF(CHARGE_DONE);
 }

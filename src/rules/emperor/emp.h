@@ -264,8 +264,15 @@ static inline bool emp_in_play(const struct emp_state *s, int unit)
 	return s->unit[unit].where == ON_TABLE || s->unit[unit].where == GARRISON;
 }
 bool emp_is_division(const struct emp_setup *setup, int unit);
-bool emp_enemies(const struct emp_setup *setup, int a, int b);
-struct geo_pose emp_pose(const struct emp_state *s, int unit);
+static inline bool emp_enemies(const struct emp_setup *setup, int a, int b)
+{
+	return setup->unit[a].seat != setup->unit[b].seat;
+}
+static inline struct geo_pose emp_pose(const struct emp_state *s, int unit)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	return (struct geo_pose){u->x, u->y, u->facing};
+}
 const struct emp_formation_row *emp_form(const struct emp_setup *setup, int unit, int formation);
 int emp_width(const struct emp_setup *setup, int unit, int formation);
 int emp_depth(const struct emp_setup *setup, int unit, int formation);

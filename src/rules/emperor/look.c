@@ -31,11 +31,6 @@ bool emp_is_division(const struct emp_setup *setup, int unit)
 	return setup->unit[unit].arm != ARTILLERY;
 }
 
-bool emp_enemies(const struct emp_setup *setup, int a, int b)
-{
-	return setup->unit[a].seat != setup->unit[b].seat;
-}
-
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup)
 {
 	return &emp_scales[setup->scale];
@@ -53,12 +48,6 @@ int emp_musket_range(const struct emp_setup *setup)
 }
 
 /* ---- footprints ---- */
-
-struct geo_pose emp_pose(const struct emp_state *s, int unit)
-{
-	const struct emp_unit *u = &s->unit[unit];
-	return (struct geo_pose){u->x, u->y, u->facing};
-}
 
 const struct emp_formation_row *emp_form(const struct emp_setup *setup, int unit, int formation)
 {

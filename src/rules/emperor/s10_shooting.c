@@ -363,10 +363,11 @@ static void shoot(struct run *run, const struct emp_shot *shot, int hits[EMP_UNI
 {
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
-	bool partly = emp_lines_clear(setup, s, shot->shooter, shot->target) < 5;
+	bool guns = setup->unit[shot->shooter].arm == ARTILLERY; /* for them it is no matter how much they see */
+	bool partly = !guns && emp_lines_clear(setup, s, shot->shooter, shot->target) < EMP_SIGHT_LINES;
 	int dice, n = 0, seat = setup->unit[shot->shooter].seat;
 	/* 10.8.nothing: a pool of nothing is no shot */
-	if (setup->unit[shot->shooter].arm != ARTILLERY && emp_infantry_pool(run, shot, partly, false) <= 0)
+	if (!guns && emp_infantry_pool(run, shot, partly, false) <= 0)
 		return;
 	emp_scope_unit(run, shot->shooter);
 	n = fire(run, shot, partly, &dice);
