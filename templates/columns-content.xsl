@@ -83,22 +83,28 @@
   <xsl:param name="column"/>
   <xsl:param name="to"/>
   <xsl:param name="odd"/>
-  <xsl:variable name="cell"><xsl:if test="$column mod 2 = $odd"><xsl:call-template name="ct-cell"><xsl:with-param name="hex" select="concat(format-number($column, '00'), format-number($row, '00'))"/></xsl:call-template></xsl:if></xsl:variable>
-  <xsl:value-of select="substring(concat($cell, '     '), 1, $ct-wide + 2 * ($marks = 'yes' and $cell != ''))"/>
+  <xsl:choose>
+    <xsl:when test="$column mod 2 = $odd">
+      <xsl:variable name="cell"><xsl:call-template name="ct-cell"><xsl:with-param name="hex" select="concat(format-number($column, '00'), format-number($row, '00'))"/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="substring(concat($cell, '     '), 1, $ct-wide + 2 * ($marks = 'yes' and $cell != ''))"/>
+    </xsl:when>
+    <xsl:otherwise><xsl:value-of select="substring('     ', 1, $ct-wide)"/></xsl:otherwise>
+  </xsl:choose>
   <xsl:if test="$column &lt; $to"><xsl:call-template name="ct-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="$column + 1"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="odd" select="$odd"/></xsl:call-template></xsl:if>
 </xsl:template>
+<xsl:variable name="ct-first" select="string($rec/players/player[1]/@seat)"/>
+<xsl:variable name="ct-masks"><xsl:for-each select="$rec/state/side"><xsl:value-of select="concat(@masks, ' ')"/></xsl:for-each></xsl:variable>
 <xsl:template name="ct-cell">
   <xsl:param name="hex"/>
   <xsl:variable name="stack" select="key('tn-here', $hex)"/>
   <xsl:variable name="chief" select="key('tn-alone', $hex)"/>
-  <xsl:variable name="first" select="$rec/players/player[1]/@seat"/>
   <xsl:choose>
     <xsl:when test="$stack">
       <xsl:for-each select="$stack">
         <xsl:sort select="@depth" data-type="number"/>
         <xsl:if test="position() = 1">
           <xsl:variable name="p" select="key('piece', @id)"/>
-          <xsl:variable name="own" select="$p/@seat = $me or ($me = '' and $p/@seat = $first)"/>
+          <xsl:variable name="own" select="$p/@seat = $me or ($me = '' and $p/@seat = $ct-first)"/>
           <xsl:call-template name="mark-side"><xsl:with-param name="big" select="$own"/></xsl:call-template>
           <xsl:variable name="arm" select="substring('iiccaai', 1 + 2 * ($p/@arm = 'cavalry') + 4 * contains($p/@arm, 'artillery'), 1)"/>
           <xsl:choose><xsl:when test="$own"><xsl:value-of select="translate($arm, 'ica', 'ICA')"/></xsl:when><xsl:otherwise><xsl:value-of select="$arm"/></xsl:otherwise></xsl:choose>
@@ -112,10 +118,10 @@
         </xsl:if>
       </xsl:for-each>
     </xsl:when>
-    <xsl:when test="$rec/state/side[contains(@masks, $hex)]"><xsl:value-of select="concat($mark-small, '??', $mark-end)"/></xsl:when>
+    <xsl:when test="contains($ct-masks, $hex)"><xsl:value-of select="concat($mark-small, '??', $mark-end)"/></xsl:when>
     <xsl:when test="$chief">
       <xsl:variable name="seat" select="$rec/setup/leader[@id = $chief[1]/@id]/@seat"/>
-      <xsl:choose><xsl:when test="$seat = $me or ($me = '' and $seat = $first)"><xsl:value-of select="concat($mark-big, 'L', $mark-end)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($mark-small, 'l', $mark-end)"/></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="$seat = $me or ($me = '' and $seat = $ct-first)"><xsl:value-of select="concat($mark-big, 'L', $mark-end)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($mark-small, 'l', $mark-end)"/></xsl:otherwise></xsl:choose>
     </xsl:when>
     <xsl:when test="key('hex', $hex)">
       <xsl:value-of select="$mark-ground"/>

@@ -273,11 +273,11 @@
   </xsl:choose>
   <xsl:text> (I infantry, C cavalry, A artillery, L leader alone); the top unit's formation (l line, c column, m march, s square, k skirmish, g general, b limbered, u unlimbered); how many are stacked, * Shaken, ! Disorganized. Every second column lies half a hex lower. </xsl:text>
   <xsl:text>Ground: . open</xsl:text>
-  <xsl:for-each select="$rec/setup/board/hex[@terrain != 'clear'][not(@terrain = preceding-sibling::hex/@terrain)]"><xsl:variable name="letter"><xsl:call-template name="columns-letter"/></xsl:variable><xsl:value-of select="concat(', ', $letter, ' ', translate(@terrain, '-', ' '))"/></xsl:for-each>
+  <xsl:for-each select="$rec/setup/board/hex[@terrain != 'clear'][generate-id() = generate-id(key('ground', @terrain)[1])]"><xsl:variable name="letter"><xsl:call-template name="columns-letter"/></xsl:variable><xsl:value-of select="concat(', ', $letter, ' ', translate(@terrain, '-', ' '))"/></xsl:for-each>
   <xsl:if test="$rec/setup/board/hex[@level &gt; 0]">, a figure the level</xsl:if>
   <xsl:if test="$rec/setup/board/hex/@ways">, + a road</xsl:if>
   <xsl:text>.</xsl:text>
-  <xsl:call-template name="say-ground-under"><xsl:with-param name="hexes" select="$rec/setup/board/hex[@id = $rec/state/unit/@hex]"/></xsl:call-template>
+  <xsl:call-template name="say-ground-under"><xsl:with-param name="hexes" select="key('hex', $rec/state/unit/@hex)"/></xsl:call-template>
   <xsl:text> </xsl:text>
   <xsl:call-template name="say-columns-sides"><xsl:with-param name="list" select="'stream deep-stream hedged-stream river bridge ford wall gentle-slope slope steep-slope'"/></xsl:call-template>
 </xsl:template>
@@ -287,7 +287,7 @@
   <xsl:if test="$list != ''">
     <xsl:variable name="kind" select="substring-before(concat($list, ' '), ' ')"/>
     <xsl:variable name="word" select="concat(' ', $kind, ':')"/>
-    <xsl:variable name="all" select="$rec/setup/board/hex[contains(concat(' ', @sides), $word)]"/>
+    <xsl:variable name="all" select="$rec/setup/board/hex[@sides][contains(concat(' ', @sides), $word)]"/>
     <xsl:variable name="name" select="translate($kind, '-', ' ')"/>
     <xsl:choose>
       <xsl:when test="not($all)"/>

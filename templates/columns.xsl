@@ -19,7 +19,8 @@
 <xsl:key name="tn-also" match="record/state/unit[@status = 'on-map' and @hex2 != '-']" use="@hex2"/>
 <xsl:key name="tn-led" match="record/state/leader[@hex != '-' and (@status = 'leads' or @status = 'wounded')]" use="@hex"/>
 <xsl:key name="tn-moves" match="record/events/event[@kind = 'moves']" use="@unit"/>
-<xsl:variable name="tn-ordered"><xsl:for-each select="$orders"><xsl:value-of select="concat(@at, ' ', @to, ' ')"/></xsl:for-each></xsl:variable><!-- hexes of orders -->
+<xsl:variable name="tn-ordered-tree"><xsl:for-each select="$orders"><xsl:value-of select="concat(@at, ' ', @to, ' ')"/></xsl:for-each></xsl:variable>
+<xsl:variable name="tn-ordered" select="string($tn-ordered-tree)"/><!-- hexes of orders -->
 <xsl:key name="tn-rides" match="record/events/event[@kind = 'leader_moves']" use="@leader"/>
 <xsl:key name="tn-loses" match="record/events/event[@kind = 'loses']" use="@unit"/>
 <xsl:key name="tn-hit" match="record/events/event[@kind = 'hit' and @losses &gt; 0]" use="@hex"/>
@@ -28,20 +29,19 @@
 <xsl:variable name="tn-h" select="79.674"/><!-- from side to side: 46 x the root of 3 -->
 <!-- What is drawn: the whole map, or a window of it. -->
 <xsl:variable name="tn-inset" select="$window != ''"/>
-<xsl:variable name="tn-c1"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 1, 2))"/></xsl:when><xsl:otherwise>1</xsl:otherwise></xsl:choose></xsl:variable>
-<xsl:variable name="tn-r1"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 3, 2))"/></xsl:when><xsl:otherwise>1</xsl:otherwise></xsl:choose></xsl:variable>
-<xsl:variable name="tn-wide"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 6, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@columns"/></xsl:otherwise></xsl:choose></xsl:variable>
-<xsl:variable name="tn-deep"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 9, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@rows"/></xsl:otherwise></xsl:choose></xsl:variable>
+<!-- Numbers, not the pieces of a tree that a choice would give: each hex asks for them. -->
+<xsl:variable name="tn-c1" select="number(concat(substring($window, 1, 2), substring('1', 1, not($tn-inset))))"/>
+<xsl:variable name="tn-r1" select="number(concat(substring($window, 3, 2), substring('1', 1, not($tn-inset))))"/>
+<xsl:variable name="tn-wide" select="number(concat(substring($window, 6, 2), substring($board/@columns, 1, 4 * not($tn-inset))))"/>
+<xsl:variable name="tn-deep" select="number(concat(substring($window, 9, 2), substring($board/@rows, 1, 4 * not($tn-inset))))"/>
 <xsl:variable name="tn-hexes" select="$board/hex[not($tn-inset) or (substring(@id, 1, 2) &gt;= $tn-c1 - 1 and substring(@id, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@id, 3, 2) &gt;= $tn-r1 - 1 and substring(@id, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
 <xsl:variable name="tn-heads" select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]"/>
 <xsl:variable name="tn-units" select="$rec/state/unit[@status = 'on-map'][not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)]"/>
 <!-- Marks reach in from some hexes further off. -->
 <xsl:variable name="tn-events" select="$events[not($tn-inset) or (@hex | @to | @from)[substring(., 1, 2) &gt;= $tn-c1 - 4 and substring(., 1, 2) &lt;= $tn-c1 + $tn-wide + 3 and substring(., 3, 2) &gt;= $tn-r1 - 4 and substring(., 3, 2) &lt;= $tn-r1 + $tn-deep + 3]]"/>
 <!-- How much smaller than drawn the map is on the page of 1200. -->
-<xsl:variable name="tn-k">
-  <xsl:variable name="fit" select="floor(1048000 div (69 * $tn-wide + 23)) div 1000"/>
-  <xsl:value-of select="$fit * ($fit &lt; 1.1) + 1.1 * ($fit &gt;= 1.1)"/>
-</xsl:variable>
+<xsl:variable name="tn-fit" select="floor(1048000 div (69 * $tn-wide + 23)) div 1000"/>
+<xsl:variable name="tn-k" select="$tn-fit * ($tn-fit &lt; 1.1) + 1.1 * ($tn-fit &gt;= 1.1)"/>
 <xsl:variable name="tn-close" select="$tn-k &gt;= .695"/>
 <xsl:variable name="tn-theatre" select="$tn-k &lt; .39"/>
 <!-- Letters of at least nine pixels on the page. -->
@@ -158,8 +158,9 @@
   <xsl:param name="column"/>
   <xsl:param name="row" select="$tn-r1"/>
   <xsl:if test="$row &lt; $tn-r1 + $tn-deep">
-    <xsl:variable name="id"><xsl:call-template name="tn-id"><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$id"/></xsl:call-template></xsl:variable>
+    <!-- tn-id and tn-y, written out: they are asked for each hex of the map. -->
+    <xsl:variable name="id" select="concat(format-number($column, '00'), format-number($row, '00'))"/>
+    <xsl:variable name="y" select="round(398.37 * (2 * $row - $column mod 2)) div 10"/>
     <xsl:choose>
       <xsl:when test="$mode = 'path'"><xsl:value-of select="concat('M', 69 * $column - 69, ',', $y, $tn-shape)"/></xsl:when>
       <xsl:when test="$mode = 'grid'">
@@ -191,7 +192,7 @@
   <xsl:for-each select="$board/hex[@terrain != 'clear' or @level != 0][generate-id() = generate-id(key('tn-kind', concat(@terrain, ' ', @level))[1])]">
     <xsl:variable name="kind" select="concat(@terrain, ' ', @level)"/>
     <xsl:variable name="tint"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="d"><xsl:for-each select="$tn-hexes[concat(@terrain, ' ', @level) = $kind]"><xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', $y, $tn-shape)"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="d"><xsl:for-each select="key('tn-kind', $kind)[not($tn-inset)] | $tn-hexes[$tn-inset][concat(@terrain, ' ', @level) = $kind]"><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', round(398.37 * (2 * substring(@id, 3, 2) - substring(@id, 1, 2) mod 2)) div 10, $tn-shape)"/></xsl:for-each></xsl:variable>
     <xsl:if test="$d != ''"><path d="{$d}"><xsl:attribute name="class"><xsl:choose><xsl:when test="$tint = 'clear' and @level &gt; 0">hill</xsl:when><xsl:otherwise><xsl:value-of select="$tint"/></xsl:otherwise></xsl:choose></xsl:attribute></path></xsl:if>
     <xsl:variable name="steps" select="@level - (@level &gt; 0 and $tint = 'clear')"/>
     <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" class="{substring('risesink', 1 + 4 * ($steps &lt; 0), 4)}" fill-opacity="{.13 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>

@@ -4,6 +4,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:key name="hex" match="record/setup/board/hex" use="@id"/>
+<xsl:key name="ground" match="record/setup/board/hex" use="@terrain"/>
 <xsl:key name="rowx" match="record/setup/board/hex" use="concat(@row, ',', @x)"/>
 <xsl:key name="piece" match="record/setup/piece" use="@id"/>
 <xsl:key name="now" match="record/state/piece" use="@id"/>

@@ -875,35 +875,35 @@
   <xsl:for-each select="$rec/setup/piece[@kind != '' and generate-id() = generate-id(key('kind', @kind)[1])]">
     <xsl:value-of select="concat(substring(';', 1, position() &gt; 1), ' ', substring(@kind, 1, 3), ' ', @kind-name, substring('.', 1, position() = last()))"/>
   </xsl:for-each>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'forest']"> w forest,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'woods']"> w woods,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'church']"> c church,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'tower']"> y tower,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'windmill']"> n windmill,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-farm']"> a walled farm,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'castle']"> k castle,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-city']"> u walled city,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-garden']"> g walled garden,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'river']"> ~ river,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'lake']"> ~ lake,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'sea']"> ~ sea,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'bridge']"> b bridge,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'ford' or @terrain = 'fordable-river']"> f ford,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-river']"> = frozen river,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-lake']"> = frozen lake,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'building']"> t building,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'fence']"> j fence,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'fields']"> v fields,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'camp']"> i camp,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'easy-ford']"> f ford,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'impassable']"> ^ impassable,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'rugged-hill']"> ^ rugged hill,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'quarry']"> q quarry,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'orchard']"> o orchard,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'vineyard']"> v vineyard,</xsl:if>
+  <xsl:if test="key('ground', 'hill')"> h hill,</xsl:if>
+  <xsl:if test="key('ground', 'forest')"> w forest,</xsl:if>
+  <xsl:if test="key('ground', 'woods')"> w woods,</xsl:if>
+  <xsl:if test="key('ground', 'town')"> t town,</xsl:if>
+  <xsl:if test="key('ground', 'church')"> c church,</xsl:if>
+  <xsl:if test="key('ground', 'tower')"> y tower,</xsl:if>
+  <xsl:if test="key('ground', 'windmill')"> n windmill,</xsl:if>
+  <xsl:if test="key('ground', 'walled-farm')"> a walled farm,</xsl:if>
+  <xsl:if test="key('ground', 'castle')"> k castle,</xsl:if>
+  <xsl:if test="key('ground', 'walled-city')"> u walled city,</xsl:if>
+  <xsl:if test="key('ground', 'walled-garden')"> g walled garden,</xsl:if>
+  <xsl:if test="key('ground', 'river')"> ~ river,</xsl:if>
+  <xsl:if test="key('ground', 'lake')"> ~ lake,</xsl:if>
+  <xsl:if test="key('ground', 'sea')"> ~ sea,</xsl:if>
+  <xsl:if test="key('ground', 'bridge')"> b bridge,</xsl:if>
+  <xsl:if test="key('ground', 'ford') or key('ground', 'fordable-river')"> f ford,</xsl:if>
+  <xsl:if test="key('ground', 'frozen-river')"> = frozen river,</xsl:if>
+  <xsl:if test="key('ground', 'frozen-lake')"> = frozen lake,</xsl:if>
+  <xsl:if test="key('ground', 'building')"> t building,</xsl:if>
+  <xsl:if test="key('ground', 'fence')"> j fence,</xsl:if>
+  <xsl:if test="key('ground', 'fields')"> v fields,</xsl:if>
+  <xsl:if test="key('ground', 'camp')"> i camp,</xsl:if>
+  <xsl:if test="key('ground', 'easy-ford')"> f ford,</xsl:if>
+  <xsl:if test="key('ground', 'impassable')"> ^ impassable,</xsl:if>
+  <xsl:if test="key('ground', 'marsh')"> m marsh,</xsl:if>
+  <xsl:if test="key('ground', 'rugged-hill')"> ^ rugged hill,</xsl:if>
+  <xsl:if test="key('ground', 'quarry')"> q quarry,</xsl:if>
+  <xsl:if test="key('ground', 'orchard')"> o orchard,</xsl:if>
+  <xsl:if test="key('ground', 'vineyard')"> v vineyard,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain != 'hill']/@hill = 'yes'"> h after a letter: on a hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex/@works"> # field works,</xsl:if>
   <xsl:if test="$rec/setup/board/objective"> $ objective,</xsl:if>

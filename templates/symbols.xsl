@@ -3,7 +3,6 @@
      field of 26 by 20 around 0,0 and take the colour of whoever uses them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
-<xsl:key name="ground" match="record/setup/board/hex" use="@terrain"/>
 <!-- A hill may lie under another ground. -->
 <xsl:key name="hill" match="record/setup/board/hex[@terrain = 'hill' or @hill = 'yes']" use="@id"/>
 <xsl:key name="badge" match="record/setup/piece" use="@badge"/>
