@@ -34,7 +34,8 @@
 <xsl:variable name="many-pieces" select="count($rec/setup/piece) &gt; 120"/>
 
 <xsl:template match="/" mode="html">
-  <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+  <xsl:param name="content" select="false()"/><!-- what is told, where it was made already -->
+  <xsl:variable name="doc"><xsl:if test="not($content)"><xsl:call-template name="content"/></xsl:if></xsl:variable>
   <!-- The picture's words, found before its place in the blocks is reached. -->
   <xsl:variable name="alt">
     <xsl:value-of select="concat($rec/@title, '. ')"/>
@@ -53,7 +54,10 @@
     <body style="{$html-body}">
       <div class="page" style="{$html-page}">
         <xsl:if test="$index-page != ''"><p style="{$html-p}"><a href="{$index-page}" style="{$html-link}"><xsl:value-of select="$w-all-turns"/></a><xsl:if test="$page-before != ''"><xsl:text> </xsl:text><a href="{$page-before}" style="{$html-link};margin-left:1em"><xsl:value-of select="$w-turn-before"/></a></xsl:if></p></xsl:if>
-        <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"><xsl:with-param name="alt" select="normalize-space($alt)"/></xsl:apply-templates>
+        <xsl:choose>
+          <xsl:when test="$content"><xsl:apply-templates select="$content" mode="html"><xsl:with-param name="alt" select="normalize-space($alt)"/></xsl:apply-templates></xsl:when>
+          <xsl:otherwise><xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"><xsl:with-param name="alt" select="normalize-space($alt)"/></xsl:apply-templates></xsl:otherwise>
+        </xsl:choose>
       </div>
     </body>
   </html>

@@ -96,8 +96,8 @@ static void cut_words(const struct post *p, struct buf *out)
 		buf_addf(out, "%s|", p->cut[i].units);
 }
 
-/* The page, its pictures first, for it names them and their sizes. */
-static enum err apply_html(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+/* Subject, text and page; pictures come first, for the page names them and their sizes. */
+static enum err apply_all(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	const struct post_picture *map = &p->picture[0], *first = &p->picture[1], *near = &p->near[0];
 	const char *dark = strcmp(p->looks.colours, "dark") ? "no" : "yes";
@@ -129,8 +129,8 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {"site-key", p->key},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
-	enum err r =
-		render_apply(p->render, "html", d->letter, d->picture && !d->attached ? picture : none, &d->html, e);
+	const struct render_mail parts = {&d->subject, &d->text, &d->html};
+	enum err r = render_mail(p->render, d->letter, d->picture && !d->attached ? picture : none, &parts, e);
 	if (!r && d->picture && !d->attached && d->windows.n) {
 		size_t others =
 			post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
@@ -179,13 +179,11 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 	enum err r = ERR_NONE;
 	if (d->record.n)
 		r = draw(p, d, e);
+	if (!r && strcmp(p->looks.format, "text") != 0)
+		return apply_all(p, o, d, e);
 	if (!r)
 		r = render_apply(p->render, "subject", d->letter, NULL, &d->subject, e);
-	if (!r)
-		r = render_apply(p->render, "text", d->letter, told, &d->text, e);
-	if (!strcmp(p->looks.format, "text"))
-		return r;
-	return r ? r : apply_html(p, o, d, e);
+	return r ? r : render_apply(p->render, "text", d->letter, told, &d->text, e);
 }
 
 static char *one_line(struct buf *b)

@@ -6,6 +6,7 @@
 #include "words/words.h"
 
 #include <libexslt/exslt.h>
+#include <libxml/HTMLtree.h>
 #include <libxml/parser.h>
 #include <libxml/xmlsave.h>
 #include <libxml/uri.h>
@@ -35,7 +36,8 @@ static const struct making {
 	const char *what;
 	enum { AS_TEXT, AS_HTML, AS_XML, AS_SHEET } how;
 } page[] = {{"text", AS_TEXT}, {"textmap", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
-	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}, {"scene", AS_XML}};
+	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}, {"scene", AS_XML},
+	    {"mail", AS_XML}};
 
 static const char *const sheets[] = {"page", "map", "index", "notes", "replay", "archive", "feed"};
 
@@ -409,6 +411,46 @@ static bool write_result(const struct making *m, xsltStylesheetPtr style, xmlDoc
 	return true;
 }
 
+/* As if it were the result by itself; the node is taken out of its tree, and with it the dictionary that owns its
+ * names. */
+static bool write_page(xsltStylesheetPtr style, xmlNodePtr html, struct buf *out)
+{
+	const struct making page_alone = {"html", AS_HTML};
+	xmlDocPtr alone = htmlNewDocNoDtD(NULL, NULL);
+	alone->dict = html->doc->dict;
+	xmlDictReference(alone->dict);
+	xmlUnlinkNode(html);
+	xmlDocSetRootElement(alone, html);
+	xmlCreateIntSubset(alone, html->name, style->doctypePublic, style->doctypeSystem);
+	bool good = write_result(&page_alone, style, alone, out);
+	xmlFreeDoc(alone);
+	return good;
+}
+
+static void write_content(xmlNodePtr node, struct buf *out)
+{
+	xmlChar *text = xmlNodeGetContent(node);
+	buf_adds(out, text ? (const char *)text : "");
+	xmlFree(text);
+}
+
+/* <mail>: its parts by their names. */
+static bool write_mail(xsltStylesheetPtr style, xmlDocPtr result, const struct render_mail *out)
+{
+	xmlNodePtr root = xmlDocGetRootElement(result), next;
+	bool good = false;
+	for (xmlNodePtr n = root ? root->children : NULL; n; n = next) {
+		next = n->next;
+		if (xmlStrEqual(n->name, (const xmlChar *)"subject"))
+			write_content(n, out->subject);
+		else if (xmlStrEqual(n->name, (const xmlChar *)"text") && n->type == XML_ELEMENT_NODE)
+			write_content(n, out->text);
+		else if (xmlStrEqual(n->name, (const xmlChar *)"html"))
+			good = write_page(style, n, out->html);
+	}
+	return good;
+}
+
 /* The sheet that makes it: of texts, where the page has a fault, the one of texts alone. */
 static enum err sheet_of(struct render *r, const struct making *m, const char **name, xsltStylesheetPtr *style,
 			 struct error *e)
@@ -421,8 +463,9 @@ static enum err sheet_of(struct render *r, const struct making *m, const char **
 	return sheet_get(r, *name, style, e);
 }
 
+/* mail: where its parts go; NULL: all goes to out. */
 static enum err apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
-		      struct buf *out, struct error *e)
+		      struct buf *out, const struct render_mail *mail, struct error *e)
 {
 	const struct making m = making_of(what);
 	const char *name;
@@ -435,7 +478,7 @@ static enum err apply(struct render *r, const char *what, struct slice xml, cons
 		err = transform(r, &m, name, style, doc, params, &result, e);
 	if (!err)
 		render_place(result);
-	if (!err && !write_result(&m, style, result, out))
+	if (!err && !(mail ? write_mail(style, result, mail) : write_result(&m, style, result, out)))
 		err = error_set(e, ERR_BUG, "template %s.xsl: result cannot be written", name);
 	xmlFreeDoc(result);
 	xmlFreeDoc(doc);
@@ -446,7 +489,16 @@ enum err render_apply(struct render *r, const char *what, struct slice xml, cons
 		      struct buf *out, struct error *e)
 {
 	enter(r);
-	enum err err = apply(r, what, xml, params, out, e);
+	enum err err = apply(r, what, xml, params, out, NULL, e);
+	leave();
+	return err;
+}
+
+enum err render_mail(struct render *r, struct slice xml, const struct render_param *params,
+		     const struct render_mail *out, struct error *e)
+{
+	enter(r);
+	enum err err = apply(r, "mail", xml, params, NULL, out, e);
 	leave();
 	return err;
 }

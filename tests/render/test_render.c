@@ -916,6 +916,36 @@ START_TEST(sentences)
 }
 END_TEST
 
+/* Made at once, subject, text and page are those that are made one by one. */
+START_TEST(mail_is_its_parts)
+{
+	static const char *const parts[] = {"subject", "text", "html"};
+	static const struct render_param params[] = {
+		{"image", "cid:map"}, {"width", "1200"}, {"height", "900"}, {"report", "list"}, {"dark", "no"}, {NULL, NULL}};
+	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT};
+	const struct render_mail mail = {&made[0], &made[1], &made[2]};
+	load(samples[_i]);
+	ck_assert_msg(!render_mail(r, (struct slice){in.data, in.len}, params, &mail, &e), "%s", e.text);
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+		buf_clear(&out);
+		ck_assert(!render_apply(r, parts[i], (struct slice){in.data, in.len}, params, &out, &e));
+		ck_assert_str_eq(buf_text(&made[i]), buf_text(&out));
+		buf_free(&made[i]);
+	}
+}
+END_TEST
+
+/* Nothing is left of a mail that cannot be made. */
+START_TEST(mail_that_is_none)
+{
+	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT};
+	const struct render_mail mail = {&made[0], &made[1], &made[2]};
+	ck_assert_int_ne(render_mail(r, slice_of("no xml"), NULL, &mail, &e), ERR_NONE);
+	for (size_t i = 0; i < ARRAY_LEN(made); i++)
+		ck_assert_uint_eq(made[i].len, 0);
+}
+END_TEST
+
 START_TEST(subject_says_what_is_to_be_done)
 {
 	static const struct {
@@ -1330,6 +1360,8 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, reports_are_the_same_twice, 0, 2 * SAMPLES);
 	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
 	tcase_add_test(c, sentences);
+	tcase_add_loop_test(c, mail_is_its_parts, 0, SAMPLES);
+	tcase_add_test(c, mail_that_is_none);
 	tcase_add_loop_test(c, subject_says_what_is_to_be_done, 0, 8);
 	tcase_add_test(c, receipt_is_a_transcript);
 	tcase_add_loop_test(c, one_hand_is_not_the_others, 0, 3);
