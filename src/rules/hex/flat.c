@@ -1,28 +1,11 @@
 /* Flat-side-up hexes in columns: neighbours, distances, lines, names. */
 #include "rules/hex/flat.h"
 
-int flat_hex(const struct flat *b, int column, int row)
-{
-	if (column < 1 || column > b->columns || row < 1 || row > b->rows)
-		return FLAT_NONE;
-	return (row - 1) * b->columns + column - 1;
-}
-
-int flat_column(const struct flat *b, int hex)
-{
-	return hex % b->columns + 1;
-}
-
-int flat_row(const struct flat *b, int hex)
-{
-	return hex / b->columns + 1;
-}
-
-static int y_of(const struct flat *b, int hex)
-{
-	int column = flat_column(b, hex);
-	return 2 * flat_row(b, hex) + !(column & 1);
-}
+/* 2^20 by that, and a little more: hexes of a board are so few that a product with it, cut, is their quotient. */
+#define PART(n) (1 << 20) / (n) + 1
+#define PARTS(n) PART(n), PART(n + 1), PART(n + 2), PART(n + 3), PART(n + 4), PART(n + 5)
+const int32_t flat_part[FLAT_SIDE_MAX + 1] = {0,          PARTS(1),  PARTS(7),  PARTS(13), PARTS(19), PARTS(25),
+					      PARTS(31), PARTS(37), PARTS(43), PARTS(49), PARTS(55)};
 
 static int x_of(const struct flat *b, int hex)
 {
@@ -36,39 +19,30 @@ static int hex_at(const struct flat *b, int column, int y)
 }
 
 static const int8_t way_c[] = {0, 1, 1, 0, -1, -1}, way_y[] = {-2, -1, 1, 2, 1, -1};
+/* The same in rows, from an even column and from an odd one. */
+static const int8_t way_r[2][FLAT_DIRECTIONS] = {{-1, 0, 1, 1, 1, 0}, {-1, -1, 0, 1, 0, -1}};
 
 int flat_next(const struct flat *b, int hex, int direction)
 {
 	int d = (direction % FLAT_DIRECTIONS + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
-	return hex_at(b, flat_column(b, hex) + way_c[d], y_of(b, hex) + way_y[d]);
+	int row = flat_row(b, hex), column = hex - (row - 1) * b->columns + 1;
+	return flat_hex(b, column + way_c[d], row + way_r[column & 1][d]);
 }
 
 void flat_around(const struct flat *b, int hex, int out[FLAT_DIRECTIONS])
 {
-	int column = flat_column(b, hex), y = y_of(b, hex);
+	int row = flat_row(b, hex), column = hex - (row - 1) * b->columns + 1;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
-		out[d] = hex_at(b, column + way_c[d], y + way_y[d]);
+		out[d] = flat_hex(b, column + way_c[d], row + way_r[column & 1][d]);
 }
 
 int flat_direction_of(const struct flat *b, int from, int to)
 {
-	int c = to == FLAT_NONE ? 0 : flat_column(b, to) - flat_column(b, from), y = y_of(b, to) - y_of(b, from);
+	int c = to == FLAT_NONE ? 0 : flat_column(b, to) - flat_column(b, from), y = flat_y(b, to) - flat_y(b, from);
 	for (int d = 0; d < FLAT_DIRECTIONS && to != FLAT_NONE; d++)
 		if (way_c[d] == c && way_y[d] == y)
 			return d;
 	return FLAT_NONE;
-}
-
-static int gap(int columns, int y)
-{
-	columns = columns < 0 ? -columns : columns;
-	y = y < 0 ? -y : y;
-	return columns + (y > columns ? (y - columns) / 2 : 0);
-}
-
-int flat_distance(const struct flat *b, int from, int to)
-{
-	return gap(flat_column(b, to) - flat_column(b, from), y_of(b, to) - y_of(b, from));
 }
 
 bool flat_edge(const struct flat *b, int hex)
@@ -81,7 +55,7 @@ bool flat_edge(const struct flat *b, int hex)
  * -2y for the North, x - y for the North-east, and so on around. */
 int flat_sides_toward(const struct flat *b, int from, int to, int out[2])
 {
-	int x = x_of(b, to) - x_of(b, from), y = y_of(b, to) - y_of(b, from);
+	int x = x_of(b, to) - x_of(b, from), y = flat_y(b, to) - flat_y(b, from);
 	int along[] = {-2 * y, x - y, x + y, 2 * y, y - x, -x - y}, best = 0, n = 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
 		best = along[d] > best ? along[d] : best;
@@ -138,15 +112,15 @@ static void reach(const struct trace *t, int column, int *top, int *bottom)
 /* Hexes whose inside or side the line touches between its ends, in order. */
 static int touch(const struct flat *b, int from, int to, struct touched *all)
 {
-	struct trace t = {x_of(b, from), y_of(b, from), x_of(b, to) - x_of(b, from),
-			  y_of(b, to) - y_of(b, from)};
+	struct trace t = {x_of(b, from), flat_y(b, from), x_of(b, to) - x_of(b, from),
+			  flat_y(b, to) - flat_y(b, from)};
 	int far = flat_distance(b, from, to), n = 0, top, bottom;
 	int c1 = flat_column(b, from), c2 = flat_column(b, to), y1 = t.ay, y2 = t.ay + t.dy;
 	int west = c1 < c2 ? c1 : c2, east = c1 < c2 ? c2 : c1;
 	for (int c = west - 1; c <= east + 1; c++) {
 		reach(&t, c, &top, &bottom);
 		for (int y = top; y <= bottom; y++) {
-			if ((y ^ !(c & 1)) & 1 || gap(c - c1, y - y1) >= far || gap(c - c2, y - y2) >= far)
+			if ((y ^ !(c & 1)) & 1 || flat_gap(c - c1, y - y1) >= far || flat_gap(c - c2, y - y2) >= far)
 				continue;
 			int side = side_of(&t, 3 * c, y);
 			struct touched one = {t.dx * (3 * c - t.ax) + t.dy * (y - t.ay), side,

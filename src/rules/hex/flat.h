@@ -27,17 +27,45 @@ struct flat_step {
 enum { FLAT_LINE = 2 * FLAT_SIDE_MAX };
 
 /* The hex of that column and row, or FLAT_NONE. */
-int flat_hex(const struct flat *b, int column, int row);
-int flat_column(const struct flat *b, int hex);
-int flat_row(const struct flat *b, int hex);
+static inline int flat_hex(const struct flat *b, int column, int row)
+{
+	if (column < 1 || column > b->columns || row < 1 || row > b->rows)
+		return FLAT_NONE;
+	return (row - 1) * b->columns + column - 1;
+}
+extern const int32_t flat_part[FLAT_SIDE_MAX + 1]; /* of a million, by columns: what a hex is multiplied with */
+static inline int flat_row(const struct flat *b, int hex)
+{
+	return (hex < 0 ? hex / b->columns : (int)((int64_t)hex * flat_part[b->columns] >> 20)) + 1;
+}
+static inline int flat_column(const struct flat *b, int hex)
+{
+	return hex - (flat_row(b, hex) - 1) * b->columns + 1;
+}
+/* How low its centre lies: twice the row, and one more in even columns. */
+static inline int flat_y(const struct flat *b, int hex)
+{
+	int row = flat_row(b, hex), column = hex - (row - 1) * b->columns + 1;
+	return 2 * row + !(column & 1);
+}
 /* The neighbour in a direction (any whole number, counted around), or FLAT_NONE. */
 int flat_next(const struct flat *b, int hex, int direction);
 /* All six, by their directions. */
 void flat_around(const struct flat *b, int hex, int out[FLAT_DIRECTIONS]);
 /* The direction from a hex to its neighbour; FLAT_NONE if they are not neighbours. */
 int flat_direction_of(const struct flat *b, int from, int to);
+/* Hexes between two centres that lie so far apart. */
+static inline int flat_gap(int columns, int y)
+{
+	columns = columns < 0 ? -columns : columns;
+	y = y < 0 ? -y : y;
+	return columns + (y > columns ? (y - columns) / 2 : 0);
+}
 /* Hexes from one to the other; neighbours are 1 apart. */
-int flat_distance(const struct flat *b, int from, int to);
+static inline int flat_distance(const struct flat *b, int from, int to)
+{
+	return flat_gap(flat_column(b, to) - flat_column(b, from), flat_y(b, to) - flat_y(b, from));
+}
 /* Is the hex at the edge of the board? */
 bool flat_edge(const struct flat *b, int hex);
 /* The hexsides through which the line to the other's centre leaves a hex: one, or two when it

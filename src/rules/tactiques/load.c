@@ -610,8 +610,10 @@ static void load_acting(struct loading *in, const struct element *e)
 	const char *id = element_attr(e, "acting", NULL);
 	int c = find_command(in->setup, element_attr(e, "id", ""));
 	for (int l = 0; id && l < in->setup->n_leaders && c != VALUE_NONE; l++)
-		if (!strcmp(in->setup->leader[l].id, id))
+		if (!strcmp(in->setup->leader[l].id, id)) {
 			in->setup->command[c].acting = (int16_t)l;
+			in->setup->leader[l].deputy = true;
+		}
 	if (id && c != VALUE_NONE && in->setup->command[c].acting == VALUE_NONE)
 		setup_error(in->errors, e, "acting=\"%s\" is no leader of this scenario", id);
 }

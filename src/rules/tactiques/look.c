@@ -363,9 +363,8 @@ bool tac_independent(struct tac_at at, int unit)
 	if (hex == VALUE_NONE)
 		return false;
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_acts_as(at, l, AIDE) && tac_leads(at.s, l) &&
-		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
-		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
+		if (tac_in_hex(at.s, unit, at.s->leader[l].hex) && tac_acts_as(at, l, AIDE) && tac_leads(at.s, l) &&
+		    at.setup->leader[l].seat == at.setup->unit[unit].seat)
 			return true;
 	return tac_traits(at, hex) & STRONGPOINT && (hex2 == VALUE_NONE || tac_traits(at, hex2) & STRONGPOINT);
 }
@@ -374,10 +373,9 @@ bool tac_independent(struct tac_at at, int unit)
 enum tac_order tac_order_of(struct tac_at at, int unit)
 {
 	RULE("TN 10.04", ENGAGE);
-	int command = tac_unit(at, unit)->command;
-	if (at.setup->command[command].level != BRIGADE || tac_independent(at, unit))
-		return ENGAGE;
-	return (enum tac_order)at.s->command[command].order;
+	int command = tac_unit(at, unit)->command, order = at.s->command[command].order;
+	bool engages = at.setup->command[command].level != BRIGADE || order == ENGAGE || tac_independent(at, unit);
+	return engages ? ENGAGE : (enum tac_order)order;
 }
 
 /* 9.61: who is independent needs no range, whatever step C has found. */
@@ -399,7 +397,7 @@ bool tac_cut_off(struct tac_at at, int command)
 int tac_acts_for(struct tac_at at, int leader)
 {
 	RULE("TN QB-1", VALUE_NONE);
-	for (int c = 0; c < at.s->n_command; c++) {
+	for (int c = 0; c < at.s->n_command && at.setup->leader[leader].deputy; c++) {
 		int chief = at.s->command[c].leader;
 		if (at.setup->command[c].acting == leader && tac_leads(at.s, leader) && chief != VALUE_NONE &&
 		    at.setup->leader[chief].group != VALUE_NONE && at.s->leader[chief].status == LEADS &&

@@ -156,6 +156,8 @@ struct no tac_approach_no(struct tac_at at, int unit, int from, int to)
 {
 	int enemy = !at.setup->unit[unit].seat;
 	enum tac_order order = tac_order_of(at, unit);
+	if (order == ENGAGE && !at.s->unit[unit].ooc)
+		return NO_OBJECTION;
 	if (order == RESERVE)
 		return reserve_no(at, enemy, from, to);
 	if (tac_nearest(at, enemy, to) > 1)

@@ -565,13 +565,22 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 	       !l->unhorsed && tac_leads(at.s, leader) && tac_leader_active(at, leader);
 }
 
-/* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
-static void take(struct tac_mover *m, struct tac_at at, int hex)
+/* Units of a hex that may still move; who is marked with others goes by himself. */
+static struct tac_stack movers_in(struct tac_at at, int hex)
 {
 	struct tac_stack k = tac_stack_at(at, hex);
+	int n = 0;
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
-			m->stack.unit[m->stack.n++] = k.unit[i];
+			k.unit[n++] = k.unit[i];
+	k.n = n;
+	return k;
+}
+
+/* These and leaders. */
+static void take(struct tac_mover *m, struct tac_at at, int hex)
+{
+	m->stack = movers_in(at, hex);
 	int hex2 = m->stack.n ? at.s->unit[tac_lead(m)].hex2 : VALUE_NONE; /* 4.65 */
 	for (int l = 0; l < at.s->n_leader; l++)
 		if ((rides(at, l, m->seat, hex) || (hex2 != VALUE_NONE && rides(at, l, m->seat, hex2))) &&
@@ -586,6 +595,15 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 		if (at.s->unit[k->unit[i]].hex2 != VALUE_NONE)
 			return false;
 	return true;
+}
+
+/* Does the unit head a stack that may move as one: with others, or with a leader, of whom n may still move? */
+static bool heads_stack(struct tac_at at, int unit, const int riders[TAC_LEADERS], int n)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_stack k = movers_in(at, u->hex);
+	bool led = list_has(riders, n, u->hex) || (u->hex2 != VALUE_NONE && list_has(riders, n, u->hex2));
+	return k.unit[0] == unit && (k.n > 1 || led) && goes_together(at, &k);
 }
 
 /* 9.7: who waits beside the map. */
@@ -604,15 +622,17 @@ static void offer_comers(struct run *run, struct tac_at at, int seat)
 static void offer_movers(struct run *run, int seat)
 {
 	struct tac_at at = tac_surveyed(run, tac_now(run));
+	int riders[TAC_LEADERS], n = 0; /* hexes that they ride from */
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (rides(at, l, seat, VALUE_NONE))
+			riders[n++] = at.s->leader[l].hex;
 	option(run, MOVER_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted ||
 		    !tac_unit_active(at, u))
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
-		struct tac_mover m = {.run = run, .seat = seat};
-		take(&m, at, at.s->unit[u].hex);
-		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
+		if (heads_stack(at, u, riders, n))
 			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
 	}
 	for (int l = 0; l < at.s->n_leader; l++)

@@ -323,6 +323,7 @@ struct tac_leader_setup {
 	int8_t seat, rank, rating, ability, morale, range, role, arm;
 	int16_t command; /* that he belongs to */
 	bool generic;    /* stands ready to replace the leader of his command */
+	bool deputy;     /* a command has him as its .acting */
 	int8_t group, delay;
 };
 struct tac_command_setup {
