@@ -280,6 +280,7 @@ enum err run_restore(struct run *run, const char *state, const char *journal, st
 	if (r)
 		return error_add(e, "snapshot: ");
 	run_turn_close(run);
+	run->epoch++;
 	buf_adds(&run->earlier, journal);
 	return ERR_NONE;
 }

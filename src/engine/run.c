@@ -17,6 +17,7 @@ struct run *run_new(const struct run_config *config, const void *state)
 	run->shown = base_calloc(1, n);
 	run->scratch = arena_new();
 	run->purposes = arena_new();
+	run->epoch = 1;
 	memcpy(run->state, state, n);
 	return run;
 }
@@ -79,6 +80,9 @@ void run_reset(struct run *run, const void *state)
 {
 	run_turn_close(run);
 	memcpy(run->state, state, run->config.sys->state_size);
+	if (run->memo)
+		memset(run->memo, 0, run->config.sys->memo_size);
+	run->epoch++;
 	run->decisions = run->start_decisions = 0;
 }
 
@@ -91,6 +95,7 @@ void run_free(struct run *run)
 	arena_free(run->purposes);
 	free(run->state);
 	free(run->start);
+	free(run->memo);
 	free(run->before);
 	for (int i = 0; i < VIEWERS; i++)
 		free(run->view[i]);
@@ -183,6 +188,18 @@ void **run_slot(struct run *run, const void *owner)
 	*s = (struct slot){run->slots, owner, NULL};
 	run->slots = s;
 	return &s->kept;
+}
+
+void *run_memo(struct run *run)
+{
+	if (!run->memo)
+		run->memo = base_calloc(1, run->config.sys->memo_size);
+	return run->memo;
+}
+
+uint32_t run_epoch(const struct run *run)
+{
+	return run->epoch;
 }
 
 const char *run_error(struct run *run)
@@ -387,6 +404,7 @@ static enum run_end stop_at_start(struct run *run, enum run_end end)
 {
 	memcpy(run->shown, run->state, run->config.sys->state_size);
 	memcpy(run->state, run->start, run->config.sys->state_size);
+	run->epoch++;
 	run->stopped = true;
 	run->in_barrier = false;
 	return end;

@@ -287,6 +287,13 @@ void *run_scratch(struct run *run, size_t n);
 /* A place that stays with the owner until the row ends or runs again: for what is worked out at one
  * question and true at the next.  NULL when the row begins. */
 void **run_slot(struct run *run, const void *owner);
+/* What the system lays by so as not to work it out again: its memo_size bytes, zeroed by run_new and run_reset, never part
+ * of the state, and as they were left whatever has become of that since.  So each thing in it has beside it what it was
+ * made of, and counts while that is the same; or the run_epoch, while the rules note there all that they change. */
+void *run_memo(struct run *run);
+/* Another number whenever a row begins or the state is put back: as long as it is the same, nobody but the row has
+ * changed the state.  Never 0. */
+uint32_t run_epoch(const struct run *run);
 
 /* Scopes name where the rules are: they make keys and purposes.  Use values every viewer
  * may know (hexes, public ids).  value_decl tells the spelling. */

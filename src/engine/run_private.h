@@ -41,6 +41,7 @@ struct run {
 	struct run_config config;
 	char *state, *start, *barrier;    /* now; at the row's start; at a barrier */
 	char *shown;                      /* where the last stop was */
+	void *memo;                       /* NULL: not yet */
 	char *before;                     /* the start, as a seat may know it; NULL: not yet */
 	char *view[VIEWERS];              /* as each seat, everybody, the public may know it; NULL: not yet */
 	uint32_t viewed;                  /* of those (bits): which stand as the state does since the barrier began */

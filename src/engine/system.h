@@ -182,8 +182,8 @@ int position_seat(const void *setup, const void *state, int row);
 struct system {
 	const char *name;
 	const char *title;
-	unsigned rules; /* raised by any change that alters a journal */
-	size_t setup_size, state_size;
+	unsigned rules;                           /* raised by any change that alters a journal */
+	size_t setup_size, state_size, memo_size; /* the last: run_memo; 0: it has none */
 	const struct table_decl *tables;
 	int n_tables;
 	const struct event_decl *events;

@@ -144,7 +144,7 @@ static void describe_player(const void *setup, const void *state, int seat, stru
 
 static const struct system probe = {
 	.name = "probe", .title = "Probe", .rules = 1,
-	.setup_size = sizeof(struct setup_head), .state_size = sizeof(struct probe_state),
+	.setup_size = sizeof(struct setup_head), .state_size = sizeof(struct probe_state), .memo_size = sizeof(int),
 	.tables = probe_tables, .n_tables = ARRAY_LEN(probe_tables),
 	.events = events, .n_events = ARRAY_LEN(events),
 	.questions = questions, .n_questions = ARRAY_LEN(questions),
@@ -1460,6 +1460,53 @@ START_TEST(resetting_is_starting_anew)
 }
 END_TEST
 
+/* ---- what is laid by ---- */
+
+static uint32_t epoch_seen;
+
+/* Adds 1 to what is laid by, 10 behind the question. */
+static int lay_by(struct run *r)
+{
+	int *laid = run_memo(r);
+	epoch_seen = run_epoch(r);
+	*laid += 1;
+	pick(r, Q_PICK, 0);
+	ck_assert_uint_eq(run_epoch(r), epoch_seen);
+	*laid += 10;
+	return FLOW_TURN_END;
+}
+
+/* It outlives the row and its stop, but no game; its epoch ends whenever the state is put back. */
+START_TEST(what_is_laid_by_stays)
+{
+	ck_assert_int_eq(play(lay_by), RUN_PENDING);
+	uint32_t before = epoch_seen, stopped = run_epoch(run);
+	ck_assert_uint_ne(stopped, before);
+	run_settings(run)->forced = 7;
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	ck_assert_int_eq(*(int *)run_memo(run), 1 + 1 + 10);
+	ck_assert(epoch_seen != stopped && epoch_seen != before);
+	uint32_t ended = run_epoch(run);
+	run_reset(run, &first);
+	ck_assert_int_eq(*(int *)run_memo(run), 0);
+	ck_assert_uint_ne(run_epoch(run), ended);
+}
+END_TEST
+
+START_TEST(a_restored_state_is_another)
+{
+	struct buf state = BUF_INIT, journal = BUF_INIT;
+	struct error e = ERROR_INIT;
+	play(lay_by);
+	uint32_t before = run_epoch(run);
+	run_save(run, &state, &journal);
+	ck_assert(!run_restore(run, buf_text(&state), buf_text(&journal), &e));
+	ck_assert_uint_ne(run_epoch(run), before);
+	buf_free(&state);
+	buf_free(&journal);
+}
+END_TEST
+
 /* ---- dice that are set ---- */
 
 static int count_of(const char *text, const char *what)
@@ -1596,6 +1643,8 @@ int main(void)
 	tcase_add_test(t, a_roll_tells_all_of_itself);
 	tcase_add_test(t, lists_may_be_longer_than_a_line_of_text);
 	tcase_add_test(t, resetting_is_starting_anew);
+	tcase_add_test(t, what_is_laid_by_stays);
+	tcase_add_test(t, a_restored_state_is_another);
 	tcase_add_test(t, faces_that_are_set_count);
 	tcase_add_loop_test(t, wrong_faces_are_a_fault, 0, 5);
 	tcase_add_test(t, dice_of_an_earlier_row_are_named_so);
