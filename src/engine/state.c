@@ -116,13 +116,32 @@ void state_write(const struct system *sys, const void *setup, const void *state,
 			write_row(sys, setup, state, viewer, t, r, &d);
 }
 
-static void mask_field(const struct table_decl *table, const struct field_decl *f, const void *setup, const void *state,
-		       int viewer, void *view)
+static bool known_alike(const struct field_decl *a, const struct field_decl *b)
 {
-	for (int r = 0; r < row_count(table, state); r++) {
-		int n = known(table, f, setup, state, r, viewer) ? 0 : list_length(f, row_of(table, state, r));
-		for (int k = 0; k < n; k++)
-			put(f, row_edit(table, view, r), k, VALUE_UNKNOWN);
+	return a->know == b->know && a->test == b->test;
+}
+
+/* Of one row the fields that are known as that one. */
+static void mask_row(const struct table_decl *table, const struct field_decl *like, const char *row, char *view)
+{
+	for (int i = 0; i < table->n_fields; i++) {
+		const struct field_decl *f = &table->fields[i];
+		for (int k = 0, n = known_alike(f, like) ? list_length(f, row) : 0; k < n; k++)
+			put(f, view, k, VALUE_UNKNOWN);
+	}
+}
+
+/* Fields that are known alike are so by one look at each row. */
+static void mask_table(const struct table_decl *table, const void *setup, const void *state, int viewer, void *view)
+{
+	for (int i = 0; i < table->n_fields; i++) {
+		const struct field_decl *f = &table->fields[i];
+		int before = 0;
+		while (before < i && !known_alike(&table->fields[before], f))
+			before++;
+		for (int r = 0; f->know != KNOW_ALL && before == i && r < row_count(table, state); r++)
+			if (!known(table, f, setup, state, r, viewer))
+				mask_row(table, f, row_of(table, state, r), row_edit(table, view, r));
 	}
 }
 
@@ -130,9 +149,7 @@ void state_mask(const struct system *sys, const void *setup, const void *state, 
 {
 	memcpy(view, state, sys->state_size);
 	for (int t = 0; viewer != VIEW_FULL && t < sys->n_tables; t++)
-		for (int i = 0; i < sys->tables[t].n_fields; i++)
-			if (sys->tables[t].fields[i].know != KNOW_ALL)
-				mask_field(&sys->tables[t], &sys->tables[t].fields[i], setup, state, viewer, view);
+		mask_table(&sys->tables[t], setup, state, viewer, view);
 }
 
 static const struct field_decl *field_out_of_range(const struct table_decl *t, const char *row, int *value)
