@@ -807,6 +807,77 @@ START_TEST(nothing_hidden_shows)
 }
 END_TEST
 
+/* ---- what is laid by ---- */
+
+/* The board that goes along with the state is that of a walk through all units. */
+static void board_is_current(struct run *run)
+{
+	struct tac_at now = tac_now(run), plain = {.setup = now.setup, .s = now.s};
+	for (int hex = 0; hex < now.setup->map.columns * now.setup->map.rows; hex++) {
+		struct tac_stack a = tac_stack_at(plain, hex), b = tac_stack_at(now, hex);
+		ck_assert(a.n == b.n && !memcmp(a.unit, b.unit, (size_t)a.n * sizeof a.unit[0]));
+		ck_assert(tac_stacked(now, hex) == (a.n > 1));
+	}
+	for (int c = 0; c < now.s->n_command; c++)
+		ck_assert(tac_has_unit(now, c, false) == tac_has_unit(plain, c, false));
+}
+
+/* And who lies unseen beneath others is found as if nobody had looked before. */
+static void beneath_is_current(struct run *run)
+{
+	struct tac_state *again = base_calloc(1, sizeof *again);
+	const struct tac_state *s = run_now(run);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_on_map(s, u) && tac_top(tac_now(run), s->unit[u].hex) == u)
+			tac_fog_at(run, s->unit[u].hex);
+	memcpy(again, s, sizeof *again);
+	tac_look_beneath(run_setup(run), again);
+	ck_assert(!memcmp(again, s, sizeof *again));
+	free(again);
+}
+
+struct keen { /* looks, then plays by chance */
+	struct source source;
+	uint64_t rng;
+	int looks;
+};
+
+static bool look_first(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line)
+{
+	struct keen *k = (struct keen *)self;
+	board_is_current(run);
+	if (q->kind == Q_MOVER)
+		beneath_is_current(run);
+	k->looks++;
+	*out = q->options[sources_random(&k->rng) % (unsigned)q->n];
+	*origin = ORIGIN_BOT;
+	*line = 0;
+	return true;
+}
+
+START_TEST(what_is_laid_by_is_current)
+{
+	static const char *const battles[] = {
+	    "scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml",
+	    "scenarios/tactiques/quatre-bras.xml", "scenarios/tactiques/night-watch.xml",
+	    "scenarios/tactiques/outposts.xml", "scenarios/tactiques/turn-about.xml"};
+	struct scenario *scenario = read_battle(battles[_i]);
+	struct keen keen = {{look_first}, 1815 + (uint64_t)_i, 0};
+	struct source *sources[] = {&keen.source, NULL};
+	struct dice dice = {by_purpose, NULL, true};
+	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice, .sources = sources,
+				    .straight = true};
+	struct run *run = run_new(&config, scenario->state);
+	for (int game = 0; game < 2; game++, run_reset(run, scenario->state))
+		for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER; run_turn_close(run))
+			ck_assert_msg(end == RUN_TURN_END, "%s", run_error(run));
+	ck_assert_int_gt(keen.looks, 500);
+	run_free(run);
+	scenario_free(scenario);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
@@ -882,6 +953,7 @@ int main(int argc, char **argv)
 	tcase_add_test(t, verbose_tells_points_and_sums);
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
 	tcase_add_loop_test(t, nothing_hidden_shows, 0, 6);
+	tcase_add_loop_test(t, what_is_laid_by_is_current, 0, 6);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

@@ -1,5 +1,5 @@
 /* Looking at the map: who stands where, what the roster says of him, who knows it. */
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/memo.h"
 
 /* ---- owners and knowledge ---- */
 
@@ -64,28 +64,6 @@ bool tac_sees_group(const void *setup, const void *state, int row, int viewer)
 
 /* ---- units ---- */
 
-const struct tac_unit_setup *tac_unit(struct tac_at at, int unit)
-{
-	int parent = at.s->unit[unit].parent;
-	return &at.setup->unit[parent < 0 ? unit : parent]; /* unknown of a unit that a view hides */
-}
-
-enum tac_arm tac_arm(struct tac_at at, int unit)
-{
-	return (enum tac_arm)tac_unit(at, unit)->arm;
-}
-
-bool tac_is_artillery(struct tac_at at, int unit)
-{
-	return tac_arm(at, unit) >= FOOT_ARTILLERY;
-}
-
-int tac_branch(struct tac_at at, int unit)
-{
-	enum tac_arm arm = tac_arm(at, unit);
-	return arm >= FOOT_ARTILLERY ? 2 : (int)arm;
-}
-
 /* In a seat's view the boxes of an enemy are unknown: none count as crossed. */
 static int known(int boxes)
 {
@@ -113,40 +91,122 @@ int tac_left_in(struct tac_at at, int unit, int hex)
 	return tac_half_of(at, unit, (hex == u->hex2) == u->odd);
 }
 
-/* Lays a unit into its place in the stack of one of its hexes: by depth, then as the roster. */
-static void lay(struct tac_board *b, const struct tac_state *s, int unit, int half)
+/* In which of the unit's hexes that is: 0 or 1. */
+static int half_in(const struct tac_board *b, int unit, int hex)
 {
-	int hex = half ? s->unit[unit].hex2 : s->unit[unit].hex;
+	return b->lies[0][unit] != hex;
+}
+
+static bool lies_above(const struct tac_state *s, int unit, int other)
+{
+	int a = s->unit[unit].depth, b = s->unit[other].depth;
+	return a < b || (a == b && unit < other);
+}
+
+/* Lays a unit into its place in the stack of one of its hexes: by depth, then as the roster. */
+static void lay(struct tac_board *b, const struct tac_state *s, int unit, int hex)
+{
 	int16_t *at = &b->first[hex];
-	while (*at != VALUE_NONE && s->unit[*at].depth <= s->unit[unit].depth)
-		at = &b->next[s->unit[*at].hex != hex][*at];
-	b->next[half][unit] = *at;
+	while (*at != VALUE_NONE && lies_above(s, *at, unit))
+		at = &b->next[half_in(b, *at, hex)][*at];
+	b->next[half_in(b, unit, hex)][unit] = *at;
 	*at = (int16_t)unit;
+}
+
+/* Notes where the unit stands now, and lays it there. */
+static void lay_both(struct tac_board *b, struct tac_at at, int unit)
+{
+	bool here = tac_on_map(at.s, unit);
+	b->lies[0][unit] = (int16_t)(here ? at.s->unit[unit].hex : VALUE_NONE);
+	b->lies[1][unit] = (int16_t)(here ? at.s->unit[unit].hex2 : VALUE_NONE);
+	b->of[unit] = tac_unit(at, unit)->command;
+	if (here)
+		b->units[b->of[unit]]++;
+	for (int half = 0; half < 2; half++)
+		if (b->lies[half][unit] != VALUE_NONE)
+			lay(b, at.s, unit, b->lies[half][unit]);
 }
 
 struct tac_at tac_on_board(struct tac_at at, struct tac_board *b)
 {
-	memset(b, 0xff, sizeof *b); /* NONE everywhere */
+	memset(b->first, 0xff, sizeof b->first); /* NONE everywhere */
+	memset(b->units, 0, sizeof b->units);
 	for (int u = 0; u < at.s->n_unit; u++)
-		for (int half = 0; half < 2 && tac_on_map(at.s, u); half++)
-			if (!half || at.s->unit[u].hex2 != VALUE_NONE)
-				lay(b, at.s, u, half);
+		lay_both(b, at, u);
 	at.board = b;
+	return at;
+}
+
+static void take_up(struct tac_board *b, int unit, int hex)
+{
+	int16_t *at = &b->first[hex];
+	while (*at != unit)
+		at = &b->next[half_in(b, *at, hex)][*at];
+	*at = b->next[half_in(b, unit, hex)][unit];
+}
+
+/* Others of the stack may have changed as well. */
+static void sort(struct tac_board *b, const struct tac_state *s, int hex)
+{
+	int u = b->first[hex];
+	b->first[hex] = VALUE_NONE;
+	while (u != VALUE_NONE) {
+		int below = b->next[half_in(b, u, hex)][u];
+		lay(b, s, u, hex);
+		u = below;
+	}
+}
+
+void tac_lay(struct run *run, int unit)
+{
+	struct tac_memo *memo = run_memo(run);
+	struct tac_board *b = &memo->board;
+	if (memo->laid != run_epoch(run))
+		return; /* it is laid anew before anybody looks */
+	for (int half = 0; half < 2; half++)
+		if (b->lies[half][unit] != VALUE_NONE)
+			take_up(b, unit, b->lies[half][unit]);
+	if (b->lies[0][unit] != VALUE_NONE)
+		b->units[b->of[unit]]--;
+	lay_both(b, (struct tac_at){.setup = tac_setup(run), .s = tac_state(run)}, unit);
+	for (int half = 0; half < 2; half++)
+		if (b->lies[half][unit] != VALUE_NONE)
+			sort(b, tac_state(run), b->lies[half][unit]);
+}
+
+struct tac_at tac_now(struct run *run)
+{
+	struct tac_at at = {.setup = tac_setup(run), .s = tac_state(run)};
+	struct tac_memo *memo = run_memo(run);
+	if (memo->laid != run_epoch(run)) {
+		tac_on_board(at, &memo->board);
+		memo->laid = run_epoch(run);
+	}
+	at.board = &memo->board;
 	return at;
 }
 
 struct tac_at tac_surveyed(struct run *run, struct tac_at at)
 {
-	return tac_on_board(at, run_scratch(run, sizeof(struct tac_board)));
+	return at.board ? at : tac_on_board(at, run_scratch(run, sizeof(struct tac_board)));
 }
 
 static struct tac_stack stack_on_board(struct tac_at at, int hex)
 {
-	struct tac_stack k = {0};
+	struct tac_stack k;
 	int u = at.board->first[hex];
-	for (; u != VALUE_NONE && k.n < TAC_STACK; u = at.board->next[at.s->unit[u].hex != hex][u])
-		k.unit[k.n++] = (int16_t)u;
+	k.n = k.unit[0] = 0;
+	for (; u != VALUE_NONE && k.n < TAC_STACK; u = at.board->next[half_in(at.board, u, hex)][u])
+		k.unit[k.n++] = u;
 	return k;
+}
+
+bool tac_stacked(struct tac_at at, int hex)
+{
+	if (!at.board)
+		return tac_stack_at(at, hex).n > 1;
+	int top = at.board->first[hex];
+	return top != VALUE_NONE && at.board->next[half_in(at.board, top, hex)][top] != VALUE_NONE;
 }
 
 struct tac_stack tac_stack_at(struct tac_at at, int hex)
@@ -228,18 +288,21 @@ bool tac_leader_at(struct tac_at at, int seat, int hex)
 
 int tac_nearest(struct tac_at at, int seat, int hex)
 {
-	int best = TAC_LOS;
+	const struct flat *map = &at.setup->map;
+	int best = TAC_LOS, column = flat_column(map, hex), y = flat_y(map, hex);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		const struct tac_unit *n = &at.s->unit[u];
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u))
 			continue;
-		int d = flat_distance(&at.setup->map, hex, n->hex);
-		if (n->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, n->hex2) < d)
-			d = flat_distance(&at.setup->map, hex, n->hex2);
+		int d = flat_gap(flat_column(map, n->hex) - column, flat_y(map, n->hex) - y);
+		best = d < best ? d : best;
+		if (n->hex2 == VALUE_NONE)
+			continue;
+		d = flat_distance(map, hex, n->hex2);
 		best = d < best ? d : best;
 	}
 	for (int i = 0; i < at.s->side[seat].n_masks; i++) {
-		int d = flat_distance(&at.setup->map, hex, at.s->side[seat].masks[i]);
+		int d = flat_distance(map, hex, at.s->side[seat].masks[i]);
 		best = d < best ? d : best;
 	}
 	return best;
@@ -252,7 +315,7 @@ static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
 		int next = flat_next(&at.setup->map, hex, d),
 		    u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
 		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat;
-		     u = at.board->next[at.s->unit[u].hex != next][u])
+		     u = at.board->next[half_in(at.board, u, next)][u])
 			if (arm == VALUE_NONE || ((int)tac_arm(at, u) == arm && !tac_hidden(at.s, u)))
 				return true;
 	}
@@ -314,11 +377,6 @@ enum tac_light tac_light(struct tac_at at)
 	return (enum tac_light)at.setup->light[turn > TAC_TURNS ? TAC_TURNS : turn];
 }
 
-bool tac_blazes(struct tac_at at, int hex)
-{
-	return list_has(at.s->game.blazes, at.s->game.n_blazes, hex);
-}
-
 uint16_t tac_side_traits(struct tac_at at, int from, int to)
 {
 	int d = flat_direction_of(&at.setup->map, from, to);
@@ -349,6 +407,8 @@ bool tac_is_of(struct tac_at at, int unit, int command)
 
 bool tac_has_unit(struct tac_at at, int command, bool engaged)
 {
+	if (at.board && !(engaged && at.board->units[command]))
+		return at.board->units[command];
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (tac_is_of(at, u, command) && (!engaged || tac_engaged(at, u)))
 			return true;

@@ -1,5 +1,5 @@
 noinst_LIBRARIES += libtactiques.a
-libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/s11.h %D%/s13.h %D%/state.def %D%/questions.def \
+libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/memo.h %D%/s11.h %D%/s13.h %D%/state.def %D%/questions.def \
 	%D%/events.def %D%/refusals.def \
 	%D%/terrain.def %D%/hexsides.def %D%/formations.def %D%/charts.def %D%/melee.def \
 	%D%/special.def %D%/happenings.def %D%/weather.def %D%/switches.def %D%/sequence.c %D%/tables.c %D%/look.c %D%/load.c \

@@ -263,6 +263,7 @@ static void draw_together(struct flight *f, int unit, int shelter)
 	f->other = u->hex == first ? u->hex2 : first;
 	u->hex2 = VALUE_NONE;
 	f->start = f->here = u->hex;
+	tac_lay(f->run, unit);
 }
 
 /* 4.44: a Square that is forced back is Disrupted once more, and may change formation; 4.11: who is
@@ -463,8 +464,10 @@ void tac_displace(struct run *run, int hex)
 
 static bool is_legal(struct tac_at at, int hex)
 {
+	if (!tac_stacked(at, hex))
+		return true;
 	struct tac_stack k = tac_stack_at(at, hex);
-	return k.n < 2 || tac_may_stack(at, &k, hex, false);
+	return tac_may_stack(at, &k, hex, false);
 }
 
 /* All in the hex are Disrupted; from the bottom up units go until the rest may stay. */

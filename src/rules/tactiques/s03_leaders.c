@@ -15,8 +15,9 @@ int tac_bound_to(struct tac_at at, int leader)
 
 bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but)
 {
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) && !(but && list_has(but->unit, but->n, u)))
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (tac_is_of(at, k.unit[i], command) && !(but && list_has(but->unit, but->n, k.unit[i])))
 			return true;
 	return false;
 }
@@ -35,10 +36,7 @@ bool tac_acts_as(struct tac_at at, int leader, enum tac_role role)
 /* Is the leader with a unit of the brigade? */
 static bool is_with(struct tac_at at, int leader, int command)
 {
-	for (int u = 0; u < at.s->n_unit && tac_leads(at.s, leader); u++)
-		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, at.s->leader[leader].hex))
-			return true;
-	return false;
+	return tac_leads(at.s, leader) && tac_stands_with(at, command, at.s->leader[leader].hex, NULL);
 }
 
 static bool is_above(struct tac_at at, int own, int command)

@@ -191,8 +191,10 @@ static void number_others(struct run *run, int unit, int first)
 		int hex = half ? s->unit[unit].hex2 : s->unit[unit].hex, depth = first;
 		struct tac_stack k = tac_stack_at(tac_now(run), hex);
 		for (int i = 0; i < k.n; i++)
-			if (k.unit[i] != unit)
+			if (k.unit[i] != unit) {
 				s->unit[k.unit[i]].depth = depth++;
+				tac_lay(run, k.unit[i]);
+			}
 	}
 }
 
@@ -200,6 +202,7 @@ void tac_to_top(struct run *run, int unit)
 {
 	number_others(run, unit, 1);
 	tac_state(run)->unit[unit].depth = 0;
+	tac_lay(run, unit);
 	tac_fog_at(run, tac_state(run)->unit[unit].hex);
 }
 
@@ -207,4 +210,5 @@ void tac_to_bottom(struct run *run, int unit)
 {
 	number_others(run, unit, 0);
 	tac_state(run)->unit[unit].depth = TAC_STACK;
+	tac_lay(run, unit);
 }

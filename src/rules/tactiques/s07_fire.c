@@ -180,32 +180,38 @@ struct no tac_fire_no(struct tac_at at, int unit, int from, int target, enum tac
 	return no.why ? no : reach_no(at, unit, from, target);
 }
 
-static int add_target(struct tac_at at, int from, int hex, int out[TAC_TARGETS], int n)
+struct targets {
+	int n, hex[TAC_TARGETS], far[TAC_TARGETS];
+};
+
+/* By distance and then by number, each once. */
+static void add_target(struct targets *all, int far, int hex)
 {
-	if (hex == VALUE_NONE || list_has(out, n, hex))
-		return n;
-	int far = flat_distance(&at.setup->map, from, hex), i = n;
-	for (; i; i--) {
-		int other = flat_distance(&at.setup->map, from, out[i - 1]);
-		if (other < far || (other == far && out[i - 1] < hex))
-			break;
-		out[i] = out[i - 1];
-	}
-	out[i] = (int16_t)hex;
-	return n + 1;
+	int i = all->n;
+	while (i && (all->far[i - 1] > far || (all->far[i - 1] == far && all->hex[i - 1] > hex)))
+		i--;
+	if (i && all->hex[i - 1] == hex)
+		return;
+	memmove(&all->hex[i + 1], &all->hex[i], (size_t)(all->n - i) * sizeof all->hex[0]);
+	memmove(&all->far[i + 1], &all->far[i], (size_t)(all->n++ - i) * sizeof all->far[0]);
+	all->hex[i] = hex;
+	all->far[i] = far;
 }
 
-/* Hexes of the enemy, by distance and then by number. */
-static int enemies_by_distance(struct tac_at at, int seat, int from, int out[TAC_TARGETS])
+/* All hexes of the enemy. */
+static void enemies_by_distance(struct tac_at at, int seat, int from, struct targets *all)
 {
 	const struct tac_side *side = &at.s->side[!seat];
-	int n = 0;
+	const struct flat *map = &at.setup->map;
+	all->n = 0;
 	for (int u = 0; u < at.s->n_unit; u++)
-		for (int half = 0; half < 2 && at.setup->unit[u].seat != seat && tac_on_map(at.s, u); half++)
-			n = add_target(at, from, half ? at.s->unit[u].hex2 : at.s->unit[u].hex, out, n);
+		for (int half = 0; half < 2 && at.setup->unit[u].seat != seat && tac_on_map(at.s, u); half++) {
+			int hex = half ? at.s->unit[u].hex2 : at.s->unit[u].hex;
+			if (hex != VALUE_NONE)
+				add_target(all, flat_distance(map, from, hex), hex);
+		}
 	for (int i = 0; i < side->n_masks; i++)
-		n = add_target(at, from, side->masks[i], out, n);
-	return n;
+		add_target(all, flat_distance(map, from, side->masks[i]), side->masks[i]);
 }
 
 /* Looks at hexes as far as it fires, not at all of the enemy. */
@@ -576,12 +582,12 @@ static int at_most(struct tac_at at, const struct firing *f, int target)
 static void offer_targets(struct run *run, const struct firing *f)
 {
 	struct tac_at at = tac_surveyed(run, tac_now(run));
-	int all[TAC_TARGETS];
-	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
-	for (int i = 0; i < n; i++) {
-		int most = may_aim(at, f, all[i]) ? at_most(at, f, all[i]) : 0;
+	struct targets all;
+	enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], &all);
+	for (int i = 0; i < all.n; i++) {
+		int most = may_aim(at, f, all.hex[i]) ? at_most(at, f, all.hex[i]) : 0;
 		for (int k = most; k > 0; k--)
-			option(run, TARGET_HEX, all[i], k, 0);
+			option(run, TARGET_HEX, all.hex[i], k, 0);
 	}
 	option(run, TARGET_DONE, 0, 0, 0);
 }
@@ -629,34 +635,46 @@ void tac_fire_out(struct run *run, int unit, enum tac_when when, int question)
 
 /* ---- 3.2B: a Grand Battery ---- */
 
+/* Guns of the leader's that fire in this step, if not at every hex. */
+static bool serves(struct tac_at at, int unit, int leader)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return u->grand == leader && !u->acted && tac_on_map(at.s, unit) && tac_is_artillery(at, unit) &&
+	       tac_leads(at.s, leader) && !at.s->leader[leader].paralysed &&
+	       tac_ability_of(at, leader) == GRAND_BATTERY && !ever_no(at, unit, u->hex, OFFENSIVE).why;
+}
+
 static bool joins_battery(struct tac_at at, int unit, int leader, int target)
 {
 	RULE("TN 3.2B", false);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return tac_is_artillery(at, unit) && u->grand == leader && !u->acted && tac_leads(at.s, leader) &&
-	       !at.s->leader[leader].paralysed && tac_ability_of(at, leader) == GRAND_BATTERY &&
-	       tac_on_map(at.s, unit) && !ever_no(at, unit, u->hex, OFFENSIVE).why &&
-	       !nobody_no(at, unit, target).why && !reach_no(at, unit, u->hex, target).why;
+	return serves(at, unit, leader) && !nobody_no(at, unit, target).why &&
+	       !reach_no(at, unit, at.s->unit[unit].hex, target).why;
 }
 
-static int batteries(struct tac_at at, int leader, int target)
+static int batteries(struct tac_at at, const int guns[TAC_UNITS], int n, int leader, int target)
 {
-	int n = 0;
-	for (int u = 0; u < at.s->n_unit; u++)
-		n += tac_on_map(at.s, u) && joins_battery(at, u, leader, target);
-	return n;
+	int joined = 0;
+	for (int i = 0; i < n; i++)
+		joined += joins_battery(at, guns[i], leader, target);
+	return joined;
 }
 
 static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
-	int all[TAC_TARGETS];
+	struct targets all;
 	for (int l = 0; l < at.s->n_leader; l++) {
 		if (at.setup->leader[l].seat != seat || tac_ability_of(at, l) != GRAND_BATTERY || !tac_leads(at.s, l))
 			continue;
-		int n = enemies_by_distance(at, seat, at.s->leader[l].hex, all);
-		for (int i = 0; i < n; i++)
-			if (batteries(at, l, all[i]) > 1)
-				option(run, FIRE_BATTERY, l, all[i], 0);
+		int guns[TAC_UNITS], n = 0;
+		for (int u = 0; u < at.s->n_unit; u++)
+			if (serves(at, u, l))
+				guns[n++] = u;
+		if (n < 2)
+			continue;
+		enemies_by_distance(at, seat, at.s->leader[l].hex, &all);
+		for (int i = 0; i < all.n; i++)
+			if (batteries(at, guns, n, l, all.hex[i]) > 1)
+				option(run, FIRE_BATTERY, l, all.hex[i], 0);
 	}
 }
 

@@ -11,6 +11,7 @@ void tac_remove(struct run *run, int unit, enum tac_status status)
 	if (status == OFF_ROUTED)
 		u->disruption = ROUTED;
 	u->hex = u->hex2 = VALUE_NONE;
+	tac_lay(run, unit);
 	u->marker = NO_MARKER;
 	u->cohesion = u->masked = u->beneath = 0;
 	if (hex != VALUE_NONE)
@@ -56,6 +57,7 @@ static void shrink(struct run *run, int unit)
 	struct choice c = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE);
 	u->hex = ARG(&c, HEX_AT, hex);
 	u->hex2 = VALUE_NONE;
+	tac_lay(run, unit);
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
 

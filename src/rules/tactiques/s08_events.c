@@ -105,6 +105,7 @@ static void gather(struct run *run, int seat)
 							    : F_COLUMN;
 	u->facing = tac_facing_for(u->formation, u->facing);
 	u->depth = 0;
+	tac_lay(run, unit);
 	report(run, EV_to_colors, seat, unit, hex);
 	tac_claim(run, hex, seat);
 	tac_scout(run, seat, hex);

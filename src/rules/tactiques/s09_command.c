@@ -104,7 +104,7 @@ int tac_accept_row(struct run *run)
 
 static struct tac_at view_of(struct run *run, int seat)
 {
-	return (struct tac_at){.setup = tac_setup(run), .s = run_view(run, seat)};
+	return tac_surveyed(run, (struct tac_at){.setup = tac_setup(run), .s = run_view(run, seat)});
 }
 
 /* 2.4: his own brigades. */

@@ -16,9 +16,8 @@ static bool is_due(struct tac_at at, int group, int delay)
 
 static bool waits(struct tac_at at, int unit)
 {
-	int group = at.setup->unit[unit].group;
-	return group != VALUE_NONE && at.s->unit[unit].status == WAITING && at.s->group[group].arrived &&
-	       is_due(at, group, at.setup->unit[unit].delay);
+	int group = at.s->unit[unit].status == WAITING ? at.setup->unit[unit].group : VALUE_NONE;
+	return group != VALUE_NONE && at.s->group[group].arrived && is_due(at, group, at.setup->unit[unit].delay);
 }
 
 /* 9.74: who stands before it has entered, or had his turn to. */

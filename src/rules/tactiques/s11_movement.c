@@ -242,6 +242,7 @@ void tac_enter_both(struct run *run, int unit, int to, int to2)
 	int n2 = broken_by_half(at, unit, u->hex2, to2);
 	u->hex = to;
 	u->hex2 = to2;
+	tac_lay(run, unit);
 	u->moved = 1;
 	tac_to_bottom(run, unit);
 	for (int i = 0; i < n || i < n2; i++)
@@ -262,6 +263,7 @@ void tac_spread(struct run *run, int unit, int to)
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	int n = broken_by_half(tac_now(run), unit, u->hex, to);
 	u->hex2 = to;
+	tac_lay(run, unit);
 	for (int i = 0; i < n; i++)
 		tac_disrupt(run, unit);
 	come_to(run, unit, to);

@@ -390,6 +390,7 @@ static void collapse(struct tac_mover *m, int to)
 	m->spent += cost;
 	u->hex = to;
 	u->hex2 = VALUE_NONE;
+	tac_lay(m->run, tac_lead(m));
 	m->here = to;
 	report(m->run, EV_collapses, m->seat, tac_lead(m), to, cost);
 }
@@ -407,6 +408,7 @@ static void detach(struct tac_mover *m)
 					     .masked = u->masked, .beneath = u->masked,
 					     .grand = VALUE_NONE};
 	u->out++;
+	tac_lay(m->run, company);
 	tac_to_bottom(m->run, company);
 	report(m->run, EV_detaches, m->seat, tac_lead(m), company);
 }

@@ -240,6 +240,7 @@ static void gather(struct run *run, int unit, int formation)
 	struct choice c = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE);
 	u->hex = ARG(&c, HEX_AT, hex);
 	u->hex2 = VALUE_NONE;
+	tac_lay(run, unit);
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
 

@@ -255,6 +255,7 @@ void tac_advance(struct run *run, const struct tac_stack *all, int from, int to)
 			other = u->hex == from ? u->hex2 : u->hex;
 		u->hex = from;
 		u->hex2 = VALUE_NONE;
+		tac_lay(run, all->unit[i]);
 		if (tac_comes_out(tac_now(run), all->unit[i], to))
 			tac_come_out(run, all->unit[i], to, NO_END, 0, all->n == 1);
 		tac_enter(run, all->unit[i], to);

@@ -1,6 +1,6 @@
 /* Chapter 15: terrain in the way of sight, fire and attack.  The cost of movement is in
  * s11_movement.c. */
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/memo.h"
 
 enum { SIGHT_AT_DUSK = 6 };
 
@@ -65,11 +65,19 @@ static int sight_limit(struct tac_at at)
 	return tac_light(at) == NIGHT ? 1 : tac_light(at) == DUSK ? SIGHT_AT_DUSK : TAC_LOS;
 }
 
-/* By light and weather. */
-static int sight_now(struct tac_at at)
+int tac_sight(struct tac_at at)
 {
 	int light = sight_limit(at), sky = tac_weather_sight(at);
 	return light < sky ? light : sky;
+}
+
+void tac_air(struct tac_at at, struct tac_air *out)
+{
+	memset(out, 0, sizeof *out);
+	out->sight = tac_sight(at);
+	out->deep = tac_side_now(at, SIDE_STREAM) == SIDE_DEEP;
+	out->n_blazes = at.s->game.n_blazes;
+	memcpy(out->blazes, at.s->game.blazes, (size_t)out->n_blazes * sizeof out->blazes[0]);
 }
 
 /* A line along a hexside is blocked if both hexes beside it block, or the hexside does. */
@@ -85,7 +93,7 @@ bool tac_sight_bar(struct tac_at at, int from, int to, struct tac_bar *bar)
 {
 	struct flat_step step[FLAT_LINE];
 	struct sight l = {at, from, to};
-	int n, before = FLAT_NONE, most = sight_now(at);
+	int n, before = FLAT_NONE, most = tac_sight(at);
 	*bar = (struct tac_bar){most, VALUE_NONE, VALUE_NONE, false};
 	if (flat_distance(&at.setup->map, from, to) > most)
 		return true;

@@ -1,7 +1,7 @@
 /* Chapter 16: fog of war.  What is hidden stands in two fields of a unit, put right after each move:
  * it is under a mask, or beneath the top of a stack that may not be examined.  Where masks lie is
  * for all to see; rules that ask for the enemy count a mask as such, whatever it hides. */
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/memo.h"
 #include "rules/tactiques/tactiques.h"
 
 enum { DRIFT_STEPS = 80, DUSK_HEXES = 6 };
@@ -69,8 +69,14 @@ static void note_side(const struct tac_setup *setup, struct tac_state *s, int se
 
 void tac_note_masks(const struct tac_setup *setup, struct tac_state *s)
 {
+	bool some[2] = {s->side[0].n_masks, s->side[1].n_masks};
+	for (int u = 0; u < s->n_unit; u++)
+		if (s->unit[u].masked)
+			some[setup->unit[u].seat] = true;
+	for (int d = 0; d < s->n_dummy; d++)
+		some[setup->dummy[d].seat] = true;
 	for (int seat = 0; seat < 2; seat++)
-		if (!is_veiled((struct tac_at){.setup = setup, .s = s}, seat))
+		if (some[seat] && !is_veiled((struct tac_at){.setup = setup, .s = s}, seat))
 			note_side(setup, s, seat);
 }
 
@@ -161,19 +167,38 @@ static void lift_beside(struct run *run)
 
 /* ---- 16.01: stacks ---- */
 
+/* Looks anew when another leader is the highest, one has moved, or the air is another one. */
+static void open_eyes(struct tac_at at, int seat, struct tac_eyes *eyes)
+{
+	struct tac_air air;
+	int highest = VALUE_NONE, n = 0, from[TAC_LEADERS];
+	for (int l = 0; l < at.s->n_leader; l++) {
+		const struct tac_leader_setup *k = &at.setup->leader[l];
+		if (k->seat != seat || k->rank < highest || !tac_leads(at.s, l))
+			continue;
+		n = k->rank > highest ? 0 : n;
+		highest = k->rank;
+		from[n++] = at.s->leader[l].hex;
+	}
+	tac_air(at, &air);
+	if (n == eyes->n && !memcmp(from, eyes->from, (size_t)n * sizeof from[0]) &&
+	    !memcmp(&air, &eyes->air, sizeof air))
+		return;
+	*eyes = (struct tac_eyes){.air = air, .n = n};
+	memcpy(eyes->from, from, (size_t)n * sizeof from[0]);
+}
+
 /* From the hex of a leader than whom none on the map ranks higher. */
-static bool is_examined(struct tac_at at, int seat, int hex)
+static bool is_examined(struct tac_at at, struct tac_eyes *eyes, int hex)
 {
 	RULE("TN 16.01", true);
-	int highest = VALUE_NONE;
-	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat && at.setup->leader[l].rank > highest)
-			highest = at.setup->leader[l].rank;
-	for (int l = 0; l < at.s->n_leader && highest != VALUE_NONE; l++)
-		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat && at.setup->leader[l].rank == highest &&
-		    tac_sees(at, at.s->leader[l].hex, hex))
-			return true;
-	return false;
+	bool seen = false;
+	if (eyes->seen[hex])
+		return eyes->seen[hex] - 1;
+	for (int i = 0; i < eyes->n && !seen; i++)
+		seen = tac_sees(at, eyes->from[i], hex);
+	eyes->seen[hex] = (uint8_t)(1 + seen);
+	return seen;
 }
 
 static bool lies_on_top(struct tac_at at, int unit)
@@ -182,11 +207,16 @@ static bool lies_on_top(struct tac_at at, int unit)
 	return tac_top(at, u->hex) == unit || (u->hex2 != VALUE_NONE && tac_top(at, u->hex2) == unit);
 }
 
-/* Who is marked is seen. */
-static void look_beneath(struct tac_state *s, struct tac_at at, int hex)
+/* Who is marked is seen.  eyes: of both sides. */
+static void look_beneath(struct tac_state *s, struct tac_at at, struct tac_eyes eyes[2], int hex)
 {
+	if (!tac_stacked(at, hex)) {
+		if (tac_top(at, hex) != VALUE_NONE)
+			s->unit[tac_top(at, hex)].beneath = 0;
+		return;
+	}
 	struct tac_stack k = tac_stack_at(at, hex);
-	bool examined = k.n < 2 || is_examined(at, !at.setup->unit[k.unit[0]].seat, hex);
+	bool examined = is_examined(at, &eyes[!at.setup->unit[k.unit[0]].seat], hex);
 	for (int i = 0; i < k.n; i++)
 		s->unit[k.unit[i]].beneath =
 			!examined && at.s->unit[k.unit[i]].marker == NO_MARKER && !lies_on_top(at, k.unit[i]);
@@ -199,26 +229,38 @@ bool tac_is_examining(const struct tac_setup *s)
 
 void tac_fog_at(struct run *run, int hex)
 {
-	if (tac_is_examining(tac_setup(run)))
-		look_beneath(tac_state(run), tac_now(run), hex);
+	if (!tac_is_examining(tac_setup(run)))
+		return;
+	struct tac_memo *memo = run_memo(run);
+	struct tac_at at = tac_now(run);
+	for (int seat = 0; seat < 2 && tac_stacked(at, hex); seat++)
+		open_eyes(at, seat, &memo->eyes[seat]);
+	look_beneath(tac_state(run), at, memo->eyes, hex);
+}
+
+static void look_beneath_all(struct tac_state *s, struct tac_at at, struct tac_eyes eyes[2])
+{
+	for (int seat = 0; seat < 2; seat++)
+		open_eyes(at, seat, &eyes[seat]);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_on_map(s, u) && tac_top(at, s->unit[u].hex) == u)
+			look_beneath(s, at, eyes, s->unit[u].hex);
 }
 
 void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s)
 {
 	struct tac_board board;
-	if (!tac_is_examining(setup))
-		return;
-	struct tac_at at = tac_on_board((struct tac_at){.setup = setup, .s = s}, &board);
-	for (int u = 0; u < s->n_unit; u++)
-		if (tac_on_map(s, u) && tac_top(at, s->unit[u].hex) == u)
-			look_beneath(s, at, s->unit[u].hex);
+	struct tac_eyes eyes[2] = {0};
+	if (tac_is_examining(setup))
+		look_beneath_all(s, tac_on_board((struct tac_at){.setup = setup, .s = s}, &board), eyes);
 }
 
 void tac_fog(struct run *run)
 {
 	tac_note_masks(tac_setup(run), tac_state(run));
 	lift_beside(run);
-	tac_look_beneath(tac_setup(run), tac_state(run));
+	if (tac_is_examining(tac_setup(run)))
+		look_beneath_all(tac_state(run), tac_now(run), ((struct tac_memo *)run_memo(run))->eyes);
 }
 
 /* ---- 16.15: dummies ---- */

@@ -4,6 +4,7 @@
  * one by one (18.1) it is an Activation; the first of a game turn begins at row A, the others at
  * ROW_ACTIVATE, and the last goes on to the Rally Phase.  Rows that a side goes
  * through unit by unit are played again for each of them. */
+#include "rules/tactiques/memo.h"
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 
@@ -161,6 +162,7 @@ const struct system tactiques = {
 	.rules = 4,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
+	.memo_size = sizeof(struct tac_memo),
 	.tables = tac_tables,
 	.n_tables = ARRAY_LEN(tac_tables),
 	.events = events,

@@ -23,6 +23,7 @@ enum tac_limit {
 	TAC_MASKS = 100,    /* hexes of a side with Masked counters */
 	TAC_TARGETS = 2 * TAC_UNITS + TAC_MASKS, /* hexes that hold units */
 	TAC_AWARDS = 20,
+	TAC_BLAZES = 60,
 	TAC_GROUPS = 24,
 	TAC_EXITS = 12,
 	TAC_DIE = 10,
@@ -421,11 +422,14 @@ static inline const struct tac_setup *tac_setup(struct run *run)
 	return run_setup(run);
 }
 
-/* Who stands in which hex, by its stack: made from a position, kept by nobody, and good until
- * somebody moves.  With it rules need not walk all units for each hex. */
+/* Who stands in which hex, by its stack.  With it rules need not walk all units for each hex.  That of a run's own
+ * state goes along with it (tac_now); another is made from a position, and good until somebody moves. */
 struct tac_board {
-	int16_t first[FLAT_HEXES];  /* the top unit, or NONE */
-	int16_t next[2][TAC_UNITS]; /* the one below, in the unit's first hex and its second */
+	int16_t first[FLAT_HEXES];   /* the top unit, or NONE */
+	int16_t next[2][TAC_UNITS];  /* the one below, in the unit's first hex and its second */
+	int16_t lies[2][TAC_UNITS];  /* these hexes, or NONE */
+	int16_t of[TAC_UNITS];       /* the command that it belongs to as it lies there */
+	int16_t units[TAC_COMMANDS]; /* how many lie there of a command */
 };
 
 /* A position: the facts and how they stand now, the true state or a seat's view of it; and perhaps
@@ -435,10 +439,10 @@ struct tac_at {
 	const struct tac_state *s;
 	const struct tac_board *board; /* or NULL */
 };
-static inline struct tac_at tac_now(struct run *run)
-{
-	return (struct tac_at){.setup = tac_setup(run), .s = tac_state(run)};
-}
+/* The state of the run, with its board. */
+struct tac_at tac_now(struct run *run);
+/* Whatever changes in a run where a unit stands, or how deep, tells the board at once by this. */
+void tac_lay(struct run *run, int unit);
 /* The position with its board, laid there; costs as much as there are units and hexes. */
 struct tac_at tac_on_board(struct tac_at at, struct tac_board *b);
 /* The same with a board that lives as long as the row. */
@@ -467,10 +471,24 @@ void tac_note(struct run *run, int seat, const struct tac_sum *sum);
 /* ---- looking at the map (look.c) ---- */
 
 /* What the roster says of a unit; of a company, its parent's row. */
-const struct tac_unit_setup *tac_unit(struct tac_at at, int unit);
-enum tac_arm tac_arm(struct tac_at at, int unit);
-bool tac_is_artillery(struct tac_at at, int unit);
-int tac_branch(struct tac_at at, int unit); /* infantry 0, cavalry 1, artillery 2: columns of charts */
+static inline const struct tac_unit_setup *tac_unit(struct tac_at at, int unit)
+{
+	int parent = at.s->unit[unit].parent;
+	return &at.setup->unit[parent < 0 ? unit : parent]; /* unknown of a unit that a view hides */
+}
+static inline enum tac_arm tac_arm(struct tac_at at, int unit)
+{
+	return (enum tac_arm)tac_unit(at, unit)->arm;
+}
+static inline bool tac_is_artillery(struct tac_at at, int unit)
+{
+	return tac_arm(at, unit) >= FOOT_ARTILLERY;
+}
+/* Infantry 0, cavalry 1, artillery 2: columns of charts. */
+static inline int tac_branch(struct tac_at at, int unit)
+{
+	return tac_is_artillery(at, unit) ? 2 : (int)tac_arm(at, unit);
+}
 /* Increments that are with the unit now. */
 int tac_left(struct tac_at at, int unit);
 /* Those of them in that hex (4.61). */
@@ -490,6 +508,7 @@ static inline bool tac_leads(const struct tac_state *s, int leader)
 	return s->leader[leader].status == LEADS && s->leader[leader].hex != VALUE_NONE;
 }
 struct tac_stack tac_stack_at(struct tac_at at, int hex);
+bool tac_stacked(struct tac_at at, int hex);   /* are there two or more? */
 int tac_top(struct tac_at at, int hex);        /* or NONE */
 int tac_seat_at(struct tac_at at, int hex);    /* whose units or masks stand there, or NONE */
 bool tac_marked_at(struct tac_at at, int hex); /* does a marked unit stand there? */
@@ -508,7 +527,10 @@ bool tac_engaged(struct tac_at at, int unit);
 enum tac_light tac_light(struct tac_at at);
 int tac_game_turn(struct tac_at at);
 bool tac_opens_game_turn(struct tac_at at); /* its first player turn or Activation: A and B are played */
-bool tac_blazes(struct tac_at at, int hex);
+static inline bool tac_blazes(struct tac_at at, int hex)
+{
+	return list_has(at.s->game.blazes, at.s->game.n_blazes, hex);
+}
 /* Traits of the hexsides between two neighbours, and of a hex. */
 uint16_t tac_side_traits(struct tac_at at, int from, int to);
 static inline uint16_t tac_traits(struct tac_at at, int hex)
@@ -700,6 +722,10 @@ void tac_own_orders(struct run *run);
 struct tac_chain {
 	struct tac_at at;
 	int seat;
+	struct tac_memo *memo;
+	uint32_t open;                          /* number of how the ground lies open (memo.h) */
+	int16_t first[TAC_COMMANDS];            /* of its units on the map, or NONE */
+	int16_t next[TAC_UNITS];                /* of the same command, or NONE */
 	bool barred[FLAT_HEXES];                /* 9.53 */
 	bool linked[TAC_COMMANDS][TAC_PARENTS]; /* is the leader in range of that parent's? */
 	bool attached[TAC_UNITS];               /* in range of the leader of its echelon */
