@@ -283,7 +283,7 @@ static void mark_start(struct run *run)
 {
 	bool stopped = run->stopped;
 	run->stopped = false;
-	memcpy(run->start, run->state, run->config.sys->state_size);
+	state_copy(run->config.sys, run->state, run->start);
 	if (stopped)
 		return;
 	run->done_answers = run->cursor;
@@ -402,8 +402,8 @@ static bool left_over(struct run *run)
 
 static enum run_end stop_at_start(struct run *run, enum run_end end)
 {
-	memcpy(run->shown, run->state, run->config.sys->state_size);
-	memcpy(run->state, run->start, run->config.sys->state_size);
+	state_copy(run->config.sys, run->state, run->shown);
+	state_copy(run->config.sys, run->start, run->state);
 	run->epoch++;
 	run->stopped = true;
 	run->in_barrier = false;

@@ -116,6 +116,20 @@ void state_write(const struct system *sys, const void *setup, const void *state,
 			write_row(sys, setup, state, viewer, t, r, &d);
 }
 
+void state_copy(const struct system *sys, const void *state, void *to)
+{
+	size_t done = 0;
+	for (int t = 0; t < sys->n_tables; t++) {
+		const struct table_decl *d = &sys->tables[t];
+		if (!d->counted || d->offset < done)
+			continue;
+		size_t used = d->offset + (size_t)row_count(d, state) * d->stride;
+		memcpy((char *)to + done, (const char *)state + done, used - done);
+		done = d->offset + (size_t)d->max * d->stride;
+	}
+	memcpy((char *)to + done, (const char *)state + done, sys->state_size - done);
+}
+
 static bool known_alike(const struct field_decl *a, const struct field_decl *b)
 {
 	return a->know == b->know && a->test == b->test;
@@ -147,7 +161,7 @@ static void mask_table(const struct table_decl *table, const void *setup, const 
 
 void state_mask(const struct system *sys, const void *setup, const void *state, int viewer, void *view)
 {
-	memcpy(view, state, sys->state_size);
+	state_copy(sys, state, view);
 	for (int t = 0; viewer != VIEW_FULL && t < sys->n_tables; t++)
 		mask_table(&sys->tables[t], setup, state, viewer, view);
 }

@@ -15,6 +15,8 @@ void state_write(const struct system *sys, const void *setup, const void *state,
  * names line, row and field.  *state is written only on success. */
 enum err state_read(const struct system *sys, const void *setup, const char *text, size_t n, void *state,
 		    struct error *e) MUST_USE;
+/* Copies a state over another; rows behind the last of a counted table stay as they are, for nobody looks at them. */
+void state_copy(const struct system *sys, const void *state, void *to);
 /* Copies state to view with all that viewer may not know set to UNKNOWN. */
 void state_mask(const struct system *sys, const void *setup, const void *state, int viewer, void *view);
 /* Looks for a value outside the range that its declaration gives: appends "unit fbat1: losses=9 (0 to 7)" and

@@ -91,12 +91,6 @@ int tac_left_in(struct tac_at at, int unit, int hex)
 	return tac_half_of(at, unit, (hex == u->hex2) == u->odd);
 }
 
-/* In which of the unit's hexes that is: 0 or 1. */
-static int half_in(const struct tac_board *b, int unit, int hex)
-{
-	return b->lies[0][unit] != hex;
-}
-
 static bool lies_above(const struct tac_state *s, int unit, int other)
 {
 	int a = s->unit[unit].depth, b = s->unit[other].depth;
@@ -108,8 +102,8 @@ static void lay(struct tac_board *b, const struct tac_state *s, int unit, int he
 {
 	int16_t *at = &b->first[hex];
 	while (*at != VALUE_NONE && lies_above(s, *at, unit))
-		at = &b->next[half_in(b, *at, hex)][*at];
-	b->next[half_in(b, unit, hex)][unit] = *at;
+		at = &b->next[tac_half_in(b, *at, hex)][*at];
+	b->next[tac_half_in(b, unit, hex)][unit] = *at;
 	*at = (int16_t)unit;
 }
 
@@ -131,6 +125,7 @@ struct tac_at tac_on_board(struct tac_at at, struct tac_board *b)
 {
 	memset(b->first, 0xff, sizeof b->first); /* NONE everywhere */
 	memset(b->units, 0, sizeof b->units);
+	b->near = NULL;
 	for (int u = 0; u < at.s->n_unit; u++)
 		lay_both(b, at, u);
 	at.board = b;
@@ -141,8 +136,8 @@ static void take_up(struct tac_board *b, int unit, int hex)
 {
 	int16_t *at = &b->first[hex];
 	while (*at != unit)
-		at = &b->next[half_in(b, *at, hex)][*at];
-	*at = b->next[half_in(b, unit, hex)][unit];
+		at = &b->next[tac_half_in(b, *at, hex)][*at];
+	*at = b->next[tac_half_in(b, unit, hex)][unit];
 }
 
 /* Others of the stack may have changed as well. */
@@ -151,7 +146,7 @@ static void sort(struct tac_board *b, const struct tac_state *s, int hex)
 	int u = b->first[hex];
 	b->first[hex] = VALUE_NONE;
 	while (u != VALUE_NONE) {
-		int below = b->next[half_in(b, u, hex)][u];
+		int below = b->next[tac_half_in(b, u, hex)][u];
 		lay(b, s, u, hex);
 		u = below;
 	}
@@ -166,6 +161,7 @@ void tac_lay(struct run *run, int unit)
 	for (int half = 0; half < 2; half++)
 		if (b->lies[half][unit] != VALUE_NONE)
 			take_up(b, unit, b->lies[half][unit]);
+	memo->near.stirred[tac_setup(run)->unit[unit].seat]++;
 	if (b->lies[0][unit] != VALUE_NONE)
 		b->units[b->of[unit]]--;
 	lay_both(b, (struct tac_at){.setup = tac_setup(run), .s = tac_state(run)}, unit);
@@ -174,14 +170,28 @@ void tac_lay(struct run *run, int unit)
 			sort(b, tac_state(run), b->lies[half][unit]);
 }
 
+/* Of each side: has anybody stirred since it was laid before? */
+static void lay_anew(struct tac_at at, struct tac_memo *memo, uint32_t epoch)
+{
+	struct tac_board *b = &memo->board;
+	int16_t before[2][TAC_UNITS];
+	memcpy(before, b->lies, sizeof before);
+	tac_on_board(at, b);
+	for (int seat = 0; seat < 2 && !memo->laid; seat++)
+		memo->near.stirred[seat] = 1;
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (before[0][u] != b->lies[0][u] || before[1][u] != b->lies[1][u])
+			memo->near.stirred[at.setup->unit[u].seat]++;
+	b->near = &memo->near;
+	memo->laid = epoch;
+}
+
 struct tac_at tac_now(struct run *run)
 {
 	struct tac_at at = {.setup = tac_setup(run), .s = tac_state(run)};
 	struct tac_memo *memo = run_memo(run);
-	if (memo->laid != run_epoch(run)) {
-		tac_on_board(at, &memo->board);
-		memo->laid = run_epoch(run);
-	}
+	if (memo->laid != run_epoch(run))
+		lay_anew(at, memo, run_epoch(run));
 	at.board = &memo->board;
 	return at;
 }
@@ -196,17 +206,9 @@ static struct tac_stack stack_on_board(struct tac_at at, int hex)
 	struct tac_stack k;
 	int u = at.board->first[hex];
 	k.n = k.unit[0] = 0;
-	for (; u != VALUE_NONE && k.n < TAC_STACK; u = at.board->next[half_in(at.board, u, hex)][u])
+	for (; u != VALUE_NONE && k.n < TAC_STACK; u = at.board->next[tac_half_in(at.board, u, hex)][u])
 		k.unit[k.n++] = u;
 	return k;
-}
-
-bool tac_stacked(struct tac_at at, int hex)
-{
-	if (!at.board)
-		return tac_stack_at(at, hex).n > 1;
-	int top = at.board->first[hex];
-	return top != VALUE_NONE && at.board->next[half_in(at.board, top, hex)][top] != VALUE_NONE;
 }
 
 struct tac_stack tac_stack_at(struct tac_at at, int hex)
@@ -281,12 +283,13 @@ int tac_nearest_marked(struct tac_at at, int unit, int marker)
 bool tac_leader_at(struct tac_at at, int seat, int hex)
 {
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_leads(at.s, l) && at.s->leader[l].hex == hex && at.setup->leader[l].seat == seat)
+		if (at.s->leader[l].hex == hex && tac_leads(at.s, l) && at.setup->leader[l].seat == seat)
 			return true;
 	return false;
 }
 
-int tac_nearest(struct tac_at at, int seat, int hex)
+/* By a walk through all units. */
+static int nearest(struct tac_at at, int seat, int hex)
 {
 	const struct flat *map = &at.setup->map;
 	int best = TAC_LOS, column = flat_column(map, hex), y = flat_y(map, hex);
@@ -301,8 +304,23 @@ int tac_nearest(struct tac_at at, int seat, int hex)
 		d = flat_distance(map, hex, n->hex2);
 		best = d < best ? d : best;
 	}
+	return best;
+}
+
+int tac_nearest(struct tac_at at, int seat, int hex)
+{
+	struct tac_near *near = at.board && hex != VALUE_NONE ? at.board->near : NULL;
+	int best;
+	if (near && near->from[seat][hex].stirred == near->stirred[seat])
+		best = near->from[seat][hex].far;
+	else
+		best = nearest(at, seat, hex);
+	if (near) {
+		near->from[seat][hex].stirred = near->stirred[seat];
+		near->from[seat][hex].far = best;
+	}
 	for (int i = 0; i < at.s->side[seat].n_masks; i++) {
-		int d = flat_distance(map, hex, at.s->side[seat].masks[i]);
+		int d = flat_distance(&at.setup->map, hex, at.s->side[seat].masks[i]);
 		best = d < best ? d : best;
 	}
 	return best;
@@ -315,7 +333,7 @@ static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
 		int next = flat_next(&at.setup->map, hex, d),
 		    u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
 		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat;
-		     u = at.board->next[half_in(at.board, u, next)][u])
+		     u = at.board->next[tac_half_in(at.board, u, next)][u])
 			if (arm == VALUE_NONE || ((int)tac_arm(at, u) == arm && !tac_hidden(at.s, u)))
 				return true;
 	}

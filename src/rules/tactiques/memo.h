@@ -41,9 +41,19 @@ struct tac_reach {
 	uint32_t hexes[(FLAT_HEXES + 31) / 32];
 };
 
+/* From a hex to the nearest unit of a side, as long as none of it has stirred. */
+struct tac_near {
+	uint32_t stirred[2]; /* how often one of the side has */
+	struct {
+		uint32_t stirred; /* when it was measured */
+		int far;
+	} from[2][FLAT_HEXES];
+};
+
 struct tac_memo {
 	uint32_t laid; /* run_epoch of the board */
 	struct tac_board board;
+	struct tac_near near;
 	struct tac_eyes eyes[2];
 	int deep; /* for the legs: do streams count as deep ones? */
 	struct tac_legs legs[FLAT_HEXES];

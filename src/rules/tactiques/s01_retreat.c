@@ -487,12 +487,18 @@ void tac_settle(struct run *run)
 {
 	RULE("TN 5.0d");
 	const struct tac_state *s = tac_state(run);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
-	for (int u = 0; u < s->n_unit; u++)
-		if (tac_on_map(s, u) && !is_legal(at, s->unit[u].hex)) {
-			put_right(run, s->unit[u].hex);
-			at = tac_surveyed(run, tac_now(run));
-		}
+	struct tac_at at = tac_now(run);
+	bool legal[FLAT_HEXES] = {false};
+	for (int u = 0; u < s->n_unit; u++) {
+		int hex = s->unit[u].hex;
+		if (!tac_on_map(s, u) || legal[hex])
+			continue;
+		legal[hex] = is_legal(at, hex);
+		if (legal[hex])
+			continue;
+		put_right(run, hex);
+		memset(legal, 0, sizeof legal);
+	}
 	tac_panic(run);
 	tac_fog(run);
 }

@@ -219,7 +219,10 @@ static bool has_target_from(struct tac_at at, int unit, int from, enum tac_when 
 {
 	if (from == VALUE_NONE || !tac_on_map(at.s, unit) || tac_firing_no(at, unit, from, when).why)
 		return false;
-	int range = range_of(at, unit, from), column = flat_column(&at.setup->map, from);
+	int range = range_of(at, unit, from);
+	if (tac_nearest(at, !at.setup->unit[unit].seat, from) > range)
+		return false;
+	int column = flat_column(&at.setup->map, from);
 	int row = flat_row(&at.setup->map, from);
 	range = range < FLAT_SIDE_MAX ? range : FLAT_SIDE_MAX;
 	for (int c = column - range; c <= column + range; c++)
@@ -581,7 +584,7 @@ static int at_most(struct tac_at at, const struct firing *f, int target)
 
 static void offer_targets(struct run *run, const struct firing *f)
 {
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	struct targets all;
 	enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], &all);
 	for (int i = 0; i < all.n; i++) {
@@ -705,7 +708,7 @@ static void fire_battery(struct run *run, int seat, int leader, int target)
 int tac_fire_row(struct run *run)
 {
 	RULE("TN 8.1I", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	int seat = at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_on_map(at.s, u) &&

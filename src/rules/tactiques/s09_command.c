@@ -133,25 +133,40 @@ static struct no fit_no(struct tac_at at, int command, enum tac_order order)
 								      : NO_OBJECTION;
 }
 
-/* An order that changes something, to somebody. */
+/* To somebody. */
+static struct no unit_no(struct tac_at at, int command)
+{
+	return tac_has_unit(at, command, false) ? NO_OBJECTION : NO(no_unit_of_it, (int16_t)command);
+}
+
+/* An order that changes something. */
 static struct no news_no(struct tac_at at, int command, enum tac_order order)
 {
 	const struct tac_command *c = &at.s->command[command];
-	if (!tac_has_unit(at, command, false))
-		return NO(no_unit_of_it, (int16_t)command);
 	return c->order == (int)order && c->pending == VALUE_NONE ? NO(is_under_it, (int16_t)command, (int16_t)order)
 								  : NO_OBJECTION;
 }
 
-struct no tac_order_no(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)
+/* Whatever the order. */
+static struct no any_order_no(struct tac_at at, int leader, int command)
 {
 	struct no no = below_no(at, leader, command);
 	if (!no.why)
 		no = ordered_no(at, command);
+	return no.why ? no : unit_no(at, command);
+}
+
+static struct no that_order_no(struct tac_at at, int command, enum tac_order order)
+{
+	struct no no = news_no(at, command, order);
+	return no.why ? no : fit_no(at, command, order);
+}
+
+struct no tac_order_no(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)
+{
+	struct no no = any_order_no(at, leader, command);
 	if (!no.why)
-		no = news_no(at, command, order);
-	if (!no.why)
-		no = fit_no(at, command, order);
+		no = that_order_no(at, command, order);
 	return no.why ? no : tac_chain_no(chain, command, tac_commands(at, leader));
 }
 
@@ -163,17 +178,17 @@ static void write_order(struct run *run, int leader, int command, int order)
 	c->issuer = tac_own_rating(tac_now(run), leader);
 }
 
-static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)
+static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command)
 {
 	return at.setup->command[command].level == BRIGADE && tac_commands(at, leader) != VALUE_NONE &&
-	       !tac_order_no(at, chain, leader, command, order).why;
+	       !any_order_no(at, leader, command).why && !tac_chain_no(chain, command, tac_commands(at, leader)).why;
 }
 
 static void offer_orders(struct run *run, struct tac_at at, const struct tac_chain *chain, int leader, bool tries)
 {
 	for (int c = 0; c < at.s->n_command; c++)
-		for (int o = 0; o < ORDERS; o++) {
-			if (!may_order(at, chain, leader, c, (enum tac_order)o))
+		for (int o = 0, n = may_order(at, chain, leader, c) ? ORDERS : 0; o < n; o++) {
+			if (that_order_no(at, c, (enum tac_order)o).why)
 				continue;
 			if (tries)
 				option(run, INITIATIVE_TRY, leader, c, o);

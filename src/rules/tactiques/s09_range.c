@@ -164,7 +164,8 @@ static int staff_of(struct tac_at at, int leader)
 {
 	RULE("TN 9.54", 0);
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_acts_as(at, l, CHIEF_OF_STAFF) && tac_leads(at.s, l) && served_by(at, l) == leader)
+		if (at.s->leader[l].hex == at.s->leader[leader].hex && tac_acts_as(at, l, CHIEF_OF_STAFF) &&
+		    tac_leads(at.s, l) && served_by(at, l) == leader)
 			return 2 * STAFF_POINTS;
 	return 0;
 }

@@ -26,7 +26,7 @@ static bool is_next(struct tac_at at, int unit)
 	RULE("TN 9.74", true);
 	int entry = at.s->group[at.setup->unit[unit].group].entry;
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].seat == at.setup->unit[unit].seat && waits(at, u) &&
+		if (waits(at, u) && at.setup->unit[u].seat == at.setup->unit[unit].seat &&
 		    at.s->group[at.setup->unit[u].group].entry == entry &&
 		    at.s->unit[u].queue < at.s->unit[unit].queue && !at.s->unit[u].acted)
 			return false;
@@ -156,7 +156,7 @@ static int turns_to(struct tac_at at, int from, int to)
 static void divert(struct run *run, int group)
 {
 	RULE("TN 9.76");
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	struct tac_group *g = &tac_state(run)->group[group];
 	int seat = at.setup->group[group].seat;
 	option(run, ENTRY_WAIT, 0, 0, 0);

@@ -152,7 +152,7 @@ static void declare(struct run *run, int unit)
 int tac_declare_row(struct run *run)
 {
 	RULE("TN 8.1H", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	int seat = at.s->at.active;
 	if (at.s->at.visit[ROW_DECLARE] <= 1) {
 		bestow_all(run, seat);

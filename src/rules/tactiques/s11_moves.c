@@ -160,11 +160,8 @@ static void offer_exit(const struct tac_mover *m)
 	offer_if(m, STEP_EXIT, 0);
 }
 
-static void offer_steps(const struct tac_mover *mover)
+static void offer_steps(const struct tac_mover *m)
 {
-	struct tac_mover surveyed = *mover;
-	const struct tac_mover *m = &surveyed;
-	surveyed.at = tac_surveyed(m->run, m->at);
 	option(m->run, STEP_STOP, 0, 0, 0);
 	if (m->here == VALUE_NONE) {
 		offer_entry(m);
@@ -603,8 +600,10 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 static bool heads_stack(struct tac_at at, int unit, const int riders[TAC_LEADERS], int n)
 {
 	const struct tac_unit *u = &at.s->unit[unit];
-	struct tac_stack k = movers_in(at, u->hex);
 	bool led = list_has(riders, n, u->hex) || (u->hex2 != VALUE_NONE && list_has(riders, n, u->hex2));
+	if (!tac_stacked(at, u->hex))
+		return led;
+	struct tac_stack k = movers_in(at, u->hex);
 	return k.unit[0] == unit && (k.n > 1 || led) && goes_together(at, &k);
 }
 
@@ -612,8 +611,8 @@ static bool heads_stack(struct tac_at at, int unit, const int riders[TAC_LEADERS
 static void offer_comers(struct run *run, struct tac_at at, int seat)
 {
 	for (int u = 0; u < at.s->n_unit && at.s->n_group; u++)
-		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_unit_active(at, u) &&
-		    tac_entry_of_unit(at, u) != VALUE_NONE)
+		if (at.s->unit[u].status == WAITING && at.setup->unit[u].seat == seat && !at.s->unit[u].acted &&
+		    tac_unit_active(at, u) && tac_entry_of_unit(at, u) != VALUE_NONE)
 			option(run, MOVER_UNIT, u, 0, 0);
 	for (int l = 0; l < at.s->n_leader && at.s->n_group; l++)
 		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted && tac_leader_active(at, l) &&
@@ -623,7 +622,7 @@ static void offer_comers(struct run *run, struct tac_at at, int seat)
 
 static void offer_movers(struct run *run, int seat)
 {
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	int riders[TAC_LEADERS], n = 0; /* hexes that they ride from */
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (rides(at, l, seat, VALUE_NONE))

@@ -23,7 +23,7 @@ static void offer_tops(struct run *run, struct tac_at at, int seat)
 int tac_defend_row(struct run *run)
 {
 	RULE("TN 12.1", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	int seat = !at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
@@ -546,7 +546,7 @@ static bool may_react(struct tac_at at, int unit)
 int tac_react_row(struct run *run)
 {
 	RULE("TN 12.2", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	int seat = !at.s->at.active;
 	option(run, REACT_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++)

@@ -443,7 +443,7 @@ static void set_tried(struct run *run, int unit)
 int tac_melee_row(struct run *run)
 {
 	RULE("TN 8.1M", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
+	struct tac_at at = tac_now(run);
 	bool any = false;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (tac_on_map(at.s, u) && at.s->unit[u].marker != NO_MARKER &&

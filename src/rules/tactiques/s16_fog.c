@@ -323,7 +323,7 @@ static bool is_loss(int kind)
 static bool hides_some(const struct tac_setup *setup, const struct tac_state *s, int command)
 {
 	for (int u = 0; u < s->n_unit; u++)
-		if (setup->unit[u].command == command && tac_on_map(s, u) && tac_hidden(s, u))
+		if (tac_hidden(s, u) && setup->unit[u].command == command && tac_on_map(s, u))
 			return true;
 	return false;
 }

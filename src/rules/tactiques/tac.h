@@ -430,6 +430,7 @@ struct tac_board {
 	int16_t lies[2][TAC_UNITS];  /* these hexes, or NONE */
 	int16_t of[TAC_UNITS];       /* the command that it belongs to as it lies there */
 	int16_t units[TAC_COMMANDS]; /* how many lie there of a command */
+	struct tac_near *near;       /* distances to those who lie there (memo.h), or NULL */
 };
 
 /* A position: the facts and how they stand now, the true state or a seat's view of it; and perhaps
@@ -508,7 +509,19 @@ static inline bool tac_leads(const struct tac_state *s, int leader)
 	return s->leader[leader].status == LEADS && s->leader[leader].hex != VALUE_NONE;
 }
 struct tac_stack tac_stack_at(struct tac_at at, int hex);
-bool tac_stacked(struct tac_at at, int hex);   /* are there two or more? */
+/* In which of the unit's hexes on the board that is: 0 or 1. */
+static inline int tac_half_in(const struct tac_board *b, int unit, int hex)
+{
+	return b->lies[0][unit] != hex;
+}
+/* Are there two or more? */
+static inline bool tac_stacked(struct tac_at at, int hex)
+{
+	if (!at.board)
+		return tac_stack_at(at, hex).n > 1;
+	int top = at.board->first[hex];
+	return top != VALUE_NONE && at.board->next[tac_half_in(at.board, top, hex)][top] != VALUE_NONE;
+}
 int tac_top(struct tac_at at, int hex);        /* or NONE */
 int tac_seat_at(struct tac_at at, int hex);    /* whose units or masks stand there, or NONE */
 bool tac_marked_at(struct tac_at at, int hex); /* does a marked unit stand there? */
