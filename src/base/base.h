@@ -38,7 +38,13 @@ struct slice {
 struct slice slice_of(const char *s);
 bool slice_is(struct slice s, const char *text);      /* equal, byte for byte */
 bool slice_case_is(struct slice s, const char *text); /* equal but for ASCII case */
-struct slice slice_trim(struct slice s);              /* without blanks and tabs at both ends */
+bool text_case_goes_on(const char *a, const char *b);
+/* The same of texts; where they differ in their first letter it takes no call. */
+static inline bool text_case_is(const char *a, const char *b)
+{
+	return !((*a ^ *b) & ~0x20) && text_case_goes_on(a, b);
+}
+struct slice slice_trim(struct slice s); /* without blanks and tabs at both ends */
 /* Cuts the next line (without its LF or CRLF) off *rest; false at the end. */
 bool slice_line(struct slice *rest, struct slice *line);
 
@@ -51,8 +57,8 @@ struct buf {
 void buf_add(struct buf *b, const void *p, size_t n);
 void buf_adds(struct buf *b, const char *s);
 void buf_addc(struct buf *b, char c);
-/* As "%lld", and sooner done. */
-void buf_add_int(struct buf *b, long long n);
+void buf_add_number(struct buf *b, long n); /* as %ld */
+char *buf_room(struct buf *b, size_t n);    /* so many bytes more, all of them for the caller to fill at once */
 void buf_addf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
 /* Text with & < > " and white space as XML wants them, in content and attributes.  What no XML may
  * hold is left out, bytes that are no UTF-8 become U+FFFD: whatever goes in, XML comes out. */

@@ -30,6 +30,13 @@ bool slice_case_is(struct slice s, const char *text)
 	return i == s.n && !text[i];
 }
 
+bool text_case_goes_on(const char *a, const char *b)
+{
+	while (*a && (*a == *b || lower(*a) == lower(*b)))
+		a++, b++;
+	return !*a && !*b;
+}
+
 struct slice slice_trim(struct slice s)
 {
 	while (s.n && (s.p[0] == ' ' || s.p[0] == '\t'))
@@ -53,9 +60,10 @@ bool slice_line(struct slice *rest, struct slice *line)
 	return true;
 }
 
-static void reserve(struct buf *b, size_t more)
+static inline void reserve(struct buf *b, size_t more)
 {
-	GROW(b->data, b->cap, b->len + more + 1);
+	if (b->len + more + 1 > b->cap)
+		GROW(b->data, b->cap, b->len + more + 1);
 }
 
 void buf_add(struct buf *b, const void *p, size_t n)
@@ -67,6 +75,14 @@ void buf_add(struct buf *b, const void *p, size_t n)
 	b->data[b->len] = '\0';
 }
 
+char *buf_room(struct buf *b, size_t n)
+{
+	reserve(b, n);
+	b->len += n;
+	b->data[b->len] = '\0';
+	return b->data + b->len - n;
+}
+
 void buf_adds(struct buf *b, const char *s)
 {
 	buf_add(b, s, strlen(s));
@@ -74,20 +90,21 @@ void buf_adds(struct buf *b, const char *s)
 
 void buf_addc(struct buf *b, char c)
 {
-	buf_add(b, &c, 1);
+	reserve(b, 1);
+	b->data[b->len++] = c;
+	b->data[b->len] = '\0';
 }
 
-void buf_add_int(struct buf *b, long long n)
+void buf_add_number(struct buf *b, long n)
 {
-	char digits[24];
-	size_t at = sizeof digits;
-	unsigned long long left = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+	char digits[24], *at = digits + sizeof digits;
+	unsigned long left = n < 0 ? 0 - (unsigned long)n : (unsigned long)n;
 	do
-		digits[--at] = (char)('0' + left % 10);
+		*--at = (char)('0' + left % 10);
 	while (left /= 10);
 	if (n < 0)
-		digits[--at] = '-';
-	buf_add(b, digits + at, sizeof digits - at);
+		*--at = '-';
+	buf_add(b, at, (size_t)(digits + sizeof digits - at));
 }
 
 void buf_vaddf(struct buf *b, const char *fmt, va_list ap)
@@ -215,8 +232,27 @@ int error_exit(const struct error *e)
 	return EX_SOFTWARE;
 }
 
+/* Most numbers are of a few digits. */
+static bool is_short_number(const char *s, long long *out)
+{
+	const char *digit = s + (*s == '-');
+	int n = 0;
+	*out = 0;
+	for (; n < 9 && digit[n] >= '0' && digit[n] <= '9'; n++)
+		*out = 10 * *out + digit[n] - '0';
+	*out = *s == '-' ? -*out : *out;
+	return n && !digit[n];
+}
+
 bool parse_int(const char *s, long long lo, long long hi, long long *out)
 {
+	long long few;
+	if (is_short_number(s, &few)) {
+		if (few < lo || few > hi)
+			return false;
+		*out = few;
+		return true;
+	}
 	char *end;
 	errno = 0;
 	long long v = strtoll(s, &end, 10);

@@ -1,7 +1,13 @@
 /* Elements of one line, as this program prints them, read and printed without a tree. */
 #include "document/document.h"
 
-#define NAME_ENDS "=\"' />\n<"
+/* What ends a name, a value, what is inside an element of one line, of more lines. */
+enum ends { ENDS_NAME = 1, ENDS_VALUE = 2, ENDS_LINE = 4, ENDS_TAG = 8 };
+static const uint8_t ends_at[256] = {
+	['='] = ENDS_NAME,  ['"'] = ENDS_NAME | ENDS_VALUE,
+	['\''] = ENDS_NAME, [' '] = ENDS_NAME,
+	['/'] = ENDS_NAME,  ['\n'] = ENDS_NAME | ENDS_VALUE | ENDS_LINE,
+	['>'] = ENDS_NAME,  ['<'] = ENDS_NAME | ENDS_VALUE | ENDS_LINE | ENDS_TAG};
 
 static bool take(struct slice *rest, const char *text)
 {
@@ -12,34 +18,28 @@ static bool take(struct slice *rest, const char *text)
 	return true;
 }
 
-static struct slice take_until(struct slice *rest, const char *ends)
+static struct slice take_until(struct slice *rest, enum ends ends)
 {
 	struct slice s = {rest->p, 0};
-	uint64_t stops[4] = {0}; /* a bit for each of `ends` */
-	for (const unsigned char *c = (const unsigned char *)ends; *c; c++)
-		stops[*c >> 6] |= UINT64_C(1) << (*c & 63);
-	for (; s.n < rest->n; s.n++) {
-		unsigned char c = (unsigned char)s.p[s.n];
-		if (stops[c >> 6] >> (c & 63) & 1)
-			break;
-	}
+	while (s.n < rest->n && !(ends_at[(unsigned char)s.p[s.n]] & ends))
+		s.n++;
 	rest->p += s.n, rest->n -= s.n;
 	return s;
 }
 
 static bool read_field(struct slice *rest, struct doc_line *out)
 {
-	struct doc_field f = {take_until(rest, NAME_ENDS), {NULL, 0}};
+	struct doc_field f = {take_until(rest, ENDS_NAME), {NULL, 0}};
 	if (!f.name.n || out->n == DOC_FIELDS || !take(rest, "=\""))
 		return false;
-	f.value = take_until(rest, "\"<\n");
+	f.value = take_until(rest, ENDS_VALUE);
 	out->field[out->n++] = f;
 	return take(rest, "\"");
 }
 
-/* Up to the end tag of the element, which holds none of its own name; none of the characters of `ends`, < first,
- * stands in between. */
-static bool read_inside(struct slice *rest, const char *ends, struct doc_line *out)
+/* Up to the end tag of the element, which holds none of its own name; what else `ends` does
+ * not stand in between. */
+static bool read_inside(struct slice *rest, enum ends ends, struct doc_line *out)
 {
 	out->inside = (struct slice){rest->p, 0};
 	for (;;) {
@@ -57,7 +57,7 @@ static bool read_inside(struct slice *rest, const char *ends, struct doc_line *o
 	}
 }
 
-static bool read_element(struct slice *rest, const char *ends, struct doc_line *out)
+static bool read_element(struct slice *rest, enum ends ends, struct doc_line *out)
 {
 	struct slice s = *rest;
 	out->n = 0;
@@ -66,7 +66,7 @@ static bool read_element(struct slice *rest, const char *ends, struct doc_line *
 		;
 	if (!take(&s, "<"))
 		return false;
-	out->name = take_until(&s, NAME_ENDS);
+	out->name = take_until(&s, ENDS_NAME);
 	if (!out->name.n)
 		return false;
 	while (take(&s, " "))
@@ -80,12 +80,12 @@ static bool read_element(struct slice *rest, const char *ends, struct doc_line *
 
 bool doc_read(struct slice *rest, struct doc_line *out)
 {
-	return read_element(rest, "<\n", out);
+	return read_element(rest, ENDS_LINE, out);
 }
 
 bool doc_next(struct slice *rest, struct doc_line *out)
 {
-	return read_element(rest, "<", out);
+	return read_element(rest, ENDS_TAG, out);
 }
 
 struct slice doc_field(const struct doc_line *line, const char *name)

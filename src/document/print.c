@@ -34,9 +34,11 @@ void doc_begin(struct doc *d, const char *name)
 
 struct buf *doc_value(struct doc *d, const char *name)
 {
-	buf_addc(d->out, ' ');
-	buf_adds(d->out, name);
-	buf_adds(d->out, "=\"");
+	size_t n = strlen(name);
+	char *at = buf_room(d->out, n + 3);
+	at[0] = ' ';
+	memcpy(at + 1, name, n);
+	memcpy(at + 1 + n, "=\"", 2);
 	return d->out;
 }
 
@@ -53,7 +55,7 @@ void doc_attr(struct doc *d, const char *name, const char *value)
 
 void doc_number(struct doc *d, const char *name, long value)
 {
-	buf_add_int(doc_value(d, name), value);
+	buf_add_number(doc_value(d, name), value);
 	doc_done(d);
 }
 

@@ -13,7 +13,7 @@ static void next_number(struct numbering *n, const void *setup, const struct eve
 {
 	if (e->seen == SEEN_ALL) {
 		*n = (struct numbering){.public = n->public + 1};
-		buf_add_int(out, n->public);
+		buf_add_number(out, n->public);
 	} else if (e->seen == SEEN_SEAT) {
 		buf_addf(out, "%d.%s.%d", n->public, system_viewer_name(setup, e->seat), ++n->private[(int)e->seat]);
 	} else {
@@ -225,11 +225,12 @@ static void write_event(struct writing *w, const struct event *e, struct numberi
 static bool follow_earlier(struct run *run, struct numbering *n, const char *number)
 {
 	struct slice rest = {buf_text(&run->earlier), run->earlier.len};
-	struct told t;
+	struct doc_line line;
 	bool has = false;
-	while (told_next(run->config.sys, &rest, &t)) {
-		follow_number(n, run->config.setup, doc_field(&t.line, "n"));
-		has = has || doc_field_is(&t.line, "n", number);
+	while (doc_read(&rest, &line)) {
+		struct slice given = doc_field(&line, "n");
+		follow_number(n, run->config.setup, given);
+		has = has || (given.p && slice_is(given, number));
 	}
 	return has;
 }

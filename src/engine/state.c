@@ -72,8 +72,8 @@ static void write_field(const struct system *sys, const void *setup, const struc
 {
 	int n = list_length(f, row);
 	if (f->list) {
-		char count[48];
-		snprintf(count, sizeof count, "n-%s", f->value.name);
+		char count[48] = "n-";
+		memcpy(count + 2, f->value.name, strlen(f->value.name) + 1);
 		doc_number(d, count, n);
 	}
 	struct buf *out = doc_value(d, f->value.name);
@@ -92,7 +92,7 @@ static void write_id(const struct system *sys, const void *setup, int table, int
 	if (sys->tables[table].has_id)
 		buf_adds(out, sys->id_text(setup, table, row));
 	else
-		buf_add_int(out, row);
+		buf_add_number(out, row);
 }
 
 static void write_row(const struct system *sys, const void *setup, const void *state, int viewer, int t, int r,
@@ -288,9 +288,11 @@ static enum err set_one(const struct system *sys, const void *setup, const struc
 static enum err set_list(const struct system *sys, const void *setup, const struct field_decl *f, char *row, char *text,
 			 struct error *e)
 {
-	char *word;
 	int k = 0;
-	while ((word = strsep(&text, " "))) {
+	for (char *word = text, *end; word; word = end) {
+		end = strchr(word, ' ');
+		if (end)
+			*end++ = '\0';
 		if (!*word)
 			continue;
 		if (k == f->list)
@@ -303,14 +305,17 @@ static enum err set_list(const struct system *sys, const void *setup, const stru
 	return ERR_NONE;
 }
 
+enum { VALUE_SHORT = 256 };
+
 static enum err set_field(const struct system *sys, const void *setup, const struct field_decl *f, char *row,
-			  const char *text, struct error *e)
+			  struct slice text, struct error *e)
 {
-	if (!f->list)
-		return set_one(sys, setup, f, row, 0, text, e);
-	char *copy = base_strdup(text);
-	enum err r = set_list(sys, setup, f, row, copy, e);
-	free(copy);
+	char some[VALUE_SHORT], *copy = text.n < sizeof some ? some : base_malloc(text.n + 1);
+	memcpy(copy, text.p, text.n);
+	copy[text.n] = '\0';
+	enum err r = f->list ? set_list(sys, setup, f, row, copy, e) : set_one(sys, setup, f, row, 0, copy, e);
+	if (copy != some)
+		free(copy);
 	return r;
 }
 
@@ -363,7 +368,7 @@ enum err state_fix(const struct system *sys, const void *setup, void *state, con
 		return error_set(e, ERR_BUG, "%s: row larger than the repair buffer", table);
 	char *target = row_edit(&sys->tables[t], state, r);
 	memcpy(saved, target, sys->tables[t].stride);
-	enum err bad = set_field(sys, setup, f, target, value, e);
+	enum err bad = set_field(sys, setup, f, target, slice_of(value), e);
 	if (!bad)
 		bad = check_position(sys, state, e);
 	if (!bad)
@@ -425,9 +430,7 @@ static enum err read_fields(struct reading *in, const struct doc_line *line, cha
 		if (seen >= t->n_fields || !slice_is(f->name, t->fields[seen].value.name))
 			return error_set(in->e, ERR_REFUSED, "field \"%.*s\" is not due here", (int)f->name.n,
 					 f->name.p);
-		char *value = base_strndup(f->value.p, f->value.n);
-		enum err r = set_field(in->sys, in->setup, &t->fields[seen++], row, value, in->e);
-		free(value);
+		enum err r = set_field(in->sys, in->setup, &t->fields[seen++], row, f->value, in->e);
 		if (r)
 			return r;
 	}
@@ -453,12 +456,12 @@ static bool complete_before(const struct reading *in, int next)
 static enum err begin_table(struct reading *in, struct slice name)
 {
 	char text[41];
+	if (in->table >= 0 && slice_is(name, in->sys->tables[in->table].name))
+		return ERR_NONE;
 	snprintf(text, sizeof text, "%.*s", (int)name.n, name.p);
 	int t = state_table(in->sys, text);
 	if (t < 0 || t < in->table)
 		return error_set(in->e, ERR_REFUSED, "table \"%s\" is not due here", text);
-	if (t == in->table)
-		return ERR_NONE;
 	if (!complete_before(in, t))
 		return error_set(in->e, ERR_REFUSED, "rows are missing before this");
 	in->table = t;

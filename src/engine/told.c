@@ -11,8 +11,9 @@ static bool is_card(const struct doc_line *line)
 static const struct event_decl *decl_of(const struct system *sys, const struct doc_line *line)
 {
 	struct slice kind = doc_field(line, "kind");
-	for (int i = 0; i < sys->n_events && !is_card(line); i++)
-		if (kind.p && slice_is(kind, sys->events[i].name))
+	bool declared = kind.p && !is_card(line);
+	for (int i = 0; declared && i < sys->n_events; i++)
+		if (slice_is(kind, sys->events[i].name))
 			return &sys->events[i];
 	return NULL;
 }

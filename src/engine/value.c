@@ -8,7 +8,7 @@ void value_write(const struct system *sys, const void *setup, const struct value
 	if (v == VALUE_UNKNOWN)
 		buf_adds(out, "unknown");
 	else if (d->type == VALUE_INT)
-		buf_add_int(out, v);
+		buf_add_number(out, v);
 	else if (v == VALUE_NONE)
 		buf_addc(out, '-');
 	else if (d->type == VALUE_BOOL)
@@ -26,7 +26,7 @@ void value_write(const struct system *sys, const void *setup, const struct value
 static bool read_name(const char *const *names, int n, const char *text, int *v)
 {
 	for (int i = 0; i < n; i++)
-		if (!strcasecmp(names[i], text))
+		if (text_case_is(names[i], text))
 			return *v = i, true;
 	return false;
 }
@@ -36,14 +36,14 @@ bool value_read(const struct system *sys, const void *setup, const struct value_
 	static const char *const yes_no[] = {"no", "yes"};
 	const struct setup_head *head = setup;
 	long long n;
-	if (!strcmp(text, "unknown"))
+	if (*text == 'u' && !strcmp(text, "unknown"))
 		return *v = VALUE_UNKNOWN, true;
 	if (d->type == VALUE_INT) {
 		if (!parse_int(text, -32767, 32767, &n))
 			return false;
 		return *v = (int)n, true;
 	}
-	if (!strcmp(text, "-"))
+	if (*text == '-' && !text[1])
 		return *v = VALUE_NONE, true;
 	switch (d->type) {
 	case VALUE_BOOL: return read_name(yes_no, 2, text, v);

@@ -31,20 +31,6 @@ START_TEST(buf_grows)
 }
 END_TEST
 
-START_TEST(buf_adds_numbers_as_printf_does)
-{
-	static const long long numbers[] = {0, 7, -1, 10, -32768, 1234567890, INT64_MAX, INT64_MIN};
-	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
-		struct buf a = BUF_INIT, b = BUF_INIT;
-		buf_add_int(&a, numbers[i]);
-		buf_addf(&b, "%lld", numbers[i]);
-		ck_assert_str_eq(buf_text(&a), buf_text(&b));
-		buf_free(&a);
-		buf_free(&b);
-	}
-}
-END_TEST
-
 START_TEST(buf_formats_what_is_longer_than_itself)
 {
 	struct buf b = BUF_INIT;
@@ -180,6 +166,10 @@ static const struct {
 	{"9223372036854775808", 0, INT64_MAX, false, 0},
 	{"99999999999999999999999", 0, INT64_MAX, false, 0},
 	{"-9223372036854775808", INT64_MIN, 0, true, INT64_MIN},
+	{"999999999", 0, INT64_MAX, true, 999999999},
+	{"1000000000", 0, INT64_MAX, true, 1000000000},
+	{"-000000000012", -99, 0, true, -12},
+	{"-0", 0, 9, true, 0},
 	{"10", 0, 9, false, 0},
 	{"-1", 0, 9, false, 0},
 	{"", 0, 9, false, 0},
@@ -198,6 +188,30 @@ START_TEST(integers)
 	long long v = 77;
 	ck_assert_int_eq(parse_int(numbers[_i].text, numbers[_i].lo, numbers[_i].hi, &v), numbers[_i].good);
 	ck_assert_int_eq(v, numbers[_i].good ? numbers[_i].value : 77);
+}
+END_TEST
+
+START_TEST(integers_written)
+{
+	static const long n[] = {0, 7, -7, 10, -4096, INT64_MAX, INT64_MIN};
+	struct buf ours = BUF_INIT, plain = BUF_INIT;
+	for (size_t i = 0; i < ARRAY_LEN(n); i++) {
+		buf_add_number(&ours, n[i]);
+		memcpy(buf_room(&ours, 1), ",", 1);
+		buf_addf(&plain, "%ld,", n[i]);
+	}
+	ck_assert_str_eq(buf_text(&ours), buf_text(&plain));
+	buf_free(&ours);
+	buf_free(&plain);
+}
+END_TEST
+
+START_TEST(texts_but_for_case)
+{
+	ck_assert(text_case_is("", "") && text_case_is("fr-1", "FR-1") && text_case_is("a", "A"));
+	ck_assert(!text_case_is("", "a") && !text_case_is("a", "") && !text_case_is("a", "ab") &&
+		  !text_case_is("ab", "a"));
+	ck_assert(!text_case_is("@", "`") && !text_case_is("a@", "a`") && !text_case_is("", " "));
 }
 END_TEST
 
@@ -672,7 +686,6 @@ int main(void)
 	TCase *t = tcase_create("memory and text");
 	tcase_add_checked_fixture(t, hash_init, NULL);
 	tcase_add_test(t, buf_grows);
-	tcase_add_test(t, buf_adds_numbers_as_printf_does);
 	tcase_add_test(t, buf_formats_what_is_longer_than_itself);
 	tcase_add_loop_test(t, slice_lines, 0, (int)ARRAY_LEN(line_cases));
 	tcase_add_test(t, slices_compare_and_trim);
@@ -680,6 +693,8 @@ int main(void)
 	tcase_add_test(t, arena_blocks_do_not_overlap);
 	tcase_add_test(t, errors_gain_context);
 	tcase_add_loop_test(t, integers, 0, (int)ARRAY_LEN(numbers));
+	tcase_add_test(t, integers_written);
+	tcase_add_test(t, texts_but_for_case);
 	tcase_add_test(t, hash_vectors);
 	tcase_add_test(t, hex_there_and_back);
 	tcase_add_loop_test(t, base32_vectors, 0, (int)ARRAY_LEN(base32));

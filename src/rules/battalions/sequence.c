@@ -155,10 +155,10 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	if (table == bat_TABLE_side)
 		return (*row = system_seat(setup, text)) >= 0;
 	for (int k = 0; table == bat_TABLE_stack && k < BAT_STACKS; k++)
-		if (!strcasecmp(s->stack_id[k], text))
+		if (text_case_is(s->stack_id[k], text))
 			return *row = k, true;
 	for (int c = 0; table == BAT_CARD && c < s->n_cards; c++)
-		if (!strcasecmp(s->card[c].id, text))
+		if (text_case_is(s->card[c].id, text))
 			return *row = c, true;
 	return false;
 }

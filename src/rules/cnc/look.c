@@ -195,7 +195,7 @@ bool cnc_id_read(const void *setup, int table, const char *text, int *row)
 		return false;
 	}
 	for (int p = 0; p < s->n_pieces; p++)
-		if (!strcasecmp(s->piece[p].id, text))
+		if (text_case_is(s->piece[p].id, text))
 			return *row = p, true;
 	return false;
 }

@@ -87,7 +87,8 @@ static const int8_t face_count[FACES] = {2, 1, 1, 1, 1};
 static void place_text(const void *setup, int place, struct buf *out)
 {
 	(void)setup;
-	buf_addf(out, "%c%d", 'A' + cnc_row(place), cnc_column(place));
+	buf_addc(out, (char)('A' + cnc_row(place)));
+	buf_add_number(out, cnc_column(place));
 }
 
 enum { BOARD_ROWS = 9 };

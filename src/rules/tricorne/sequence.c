@@ -134,7 +134,8 @@ static const int8_t face_count[FACES] = {1, 1, 1, 2, 1};
 static void place_text(const void *setup, int place, struct buf *out)
 {
 	(void)setup;
-	buf_addf(out, "%c%d", 'A' + cnc_column(place) - 1, cnc_row(place) + 1);
+	buf_addc(out, (char)('A' + cnc_column(place) - 1));
+	buf_add_number(out, cnc_row(place) + 1);
 }
 
 static const char *name_text(const struct words *words, const void *setup, int table, int row)
