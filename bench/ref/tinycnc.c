@@ -20,7 +20,7 @@ static uint8_t between[HEXES][HEXES][2];
 static uint64_t rs;
 static struct act list[2048];
 static int nlist;
-static unsigned long decisions, games, branching, turns;
+static unsigned long decisions, games, branching;
 
 static double now(void)
 {
@@ -128,15 +128,20 @@ static void battle(struct state *s, int a, int v)
 	if (flags) retreat(s, v, flags);
 }
 
-static void turn(struct state *s)
+/* Returns the sections in which the card that was chosen orders. */
+static int play_card(struct state *s)
 {
-	int i, k, h, d, c, sec;
-	turns++;
+	int i, c;
 	for (nlist = 0, i = 0; i < HAND; i++) add(i, 0);
 	c = list[choose()].unit;
 	s->card = s->hand[(int)s->side][c];
 	s->hand[(int)s->side][c] = (int8_t)rnd(12);
-	sec = card_sections(s->card);
+	return card_sections(s->card);
+}
+
+static void order_units(struct state *s, int sec)
+{
+	int i, k;
 	for (i = 0; i < UNITS; i++) s->u[i].ordered = s->u[i].moved = s->u[i].fought = 0;
 	for (k = card_orders(s->card); k > 0; k--) {
 		nlist = 0;
@@ -146,27 +151,36 @@ static void turn(struct state *s)
 		if (nlist == 1 || (i = list[choose()].unit) < 0) break;
 		s->u[i].ordered = 1;
 	}
+}
+
+/* Every hex that the unit can go to. */
+static void add_moves(const struct state *s, int i)
+{
+	int reach = s->u[i].arm == CAV ? 3 : s->u[i].arm == INF ? 2 : 1, q[64], a = 0, b = 0, cost[64], h, d;
+	uint8_t seen[HEXES] = { 0 };
+	q[b] = s->u[i].hex; cost[b++] = 0;
+	seen[s->u[i].hex] = 1;
+	while (a < b) {
+		h = q[a];
+		if (cost[a] < reach && !(wood[h] && a > 0)) for (d = 0; d < 6; d++) {
+			int to = nb[h][d];
+			if (to >= 0 && !seen[to] && s->at[to] < 0) {
+				seen[to] = 1;
+				q[b] = to; cost[b++] = cost[a] + 1;
+				add(i, to);
+			}
+		}
+		a++;
+	}
+}
+
+static void move_units(struct state *s)
+{
+	int i, k;
 	for (;;) {
 		nlist = 0;
 		add(-1, 0);
-		for (i = 0; i < UNITS; i++) if (s->u[i].n && s->u[i].ordered && !s->u[i].moved) {
-			int reach = s->u[i].arm == CAV ? 3 : s->u[i].arm == INF ? 2 : 1, q[64], a = 0, b = 0, cost[64];
-			uint8_t seen[HEXES] = { 0 };
-			q[b] = s->u[i].hex; cost[b++] = 0;
-			seen[s->u[i].hex] = 1;
-			while (a < b) {
-				h = q[a];
-				if (cost[a] < reach && !(wood[h] && a > 0)) for (d = 0; d < 6; d++) {
-					int to = nb[h][d];
-					if (to >= 0 && !seen[to] && s->at[to] < 0) {
-						seen[to] = 1;
-						q[b] = to; cost[b++] = cost[a] + 1;
-						add(i, to);
-					}
-				}
-				a++;
-			}
-		}
+		for (i = 0; i < UNITS; i++) if (s->u[i].n && s->u[i].ordered && !s->u[i].moved) add_moves(s, i);
 		if (nlist == 1 || list[k = choose()].unit < 0) break;
 		i = list[k].unit;
 		if (s->u[i].arm == INF && dist[s->u[i].hex][list[k].to] > 1) s->u[i].fought = 1;
@@ -175,23 +189,40 @@ static void turn(struct state *s)
 		s->at[s->u[i].hex] = (int8_t)i;
 		s->u[i].moved = 1;
 	}
+}
+
+/* Every enemy that the unit can battle. */
+static void add_targets(const struct state *s, int i)
+{
+	int close = 0, range, d, h, v;
+	for (d = 0; d < 6; d++) if ((h = nb[s->u[i].hex][d]) >= 0 && s->at[h] >= 0 && s->u[(int)s->at[h]].side != s->side) close = 1;
+	for (v = 0; v < UNITS; v++) if (s->u[v].n && s->u[v].side != s->side) {
+		range = dist[s->u[i].hex][s->u[v].hex];
+		if (range > 3 || (close && range > 1) || dice_for(&s->u[i], range, s->u[v].hex) <= 0) continue;
+		if (range == 1 || s->u[i].arm == ART || sees(s, s->u[i].hex, s->u[v].hex)) add(i, v);
+	}
+}
+
+static int is_won(const struct state *s) { return s->score[0] >= WIN || s->score[1] >= WIN; }
+
+static void battle_units(struct state *s)
+{
+	int i, k;
 	for (;;) {
-		int v;
 		nlist = 0;
 		add(-1, 0);
-		for (i = 0; i < UNITS; i++) if (s->u[i].n && s->u[i].ordered && !s->u[i].fought) {
-			int close = 0, range;
-			for (d = 0; d < 6; d++) if ((h = nb[s->u[i].hex][d]) >= 0 && s->at[h] >= 0 && s->u[(int)s->at[h]].side != s->side) close = 1;
-			for (v = 0; v < UNITS; v++) if (s->u[v].n && s->u[v].side != s->side) {
-				range = dist[s->u[i].hex][s->u[v].hex];
-				if (range > 3 || (close && range > 1) || dice_for(&s->u[i], range, s->u[v].hex) <= 0) continue;
-				if (range == 1 || s->u[i].arm == ART || sees(s, s->u[i].hex, s->u[v].hex)) add(i, v);
-			}
-		}
+		for (i = 0; i < UNITS; i++) if (s->u[i].n && s->u[i].ordered && !s->u[i].fought) add_targets(s, i);
 		if (nlist == 1 || list[k = choose()].unit < 0) break;
 		battle(s, list[k].unit, list[k].to);
-		if (s->score[0] >= WIN || s->score[1] >= WIN) return;
+		if (is_won(s)) return;
 	}
+}
+
+static void turn(struct state *s)
+{
+	order_units(s, play_card(s));
+	move_units(s);
+	battle_units(s);
 	s->side = !s->side;
 }
 
@@ -217,7 +248,7 @@ int main(int argc, char **argv)
 	do {
 		s = start;
 		for (i = 0; i < HAND; i++) { s.hand[0][i] = (int8_t)rnd(12); s.hand[1][i] = (int8_t)rnd(12); }
-		while (s.score[0] < WIN && s.score[1] < WIN) turn(&s);
+		while (!is_won(&s)) turn(&s);
 		games++;
 		t = now() - t0;
 	} while (t < secs);
