@@ -202,7 +202,6 @@ static void set_times(CURL *c, unsigned timeout)
 static void set_callbacks(CURL *c, struct smtp *s)
 {
 	curl_easy_setopt(c, CURLOPT_UPLOAD, 1L);
-	curl_easy_setopt(c, CURLOPT_CRLF, 1L);
 	curl_easy_setopt(c, CURLOPT_READFUNCTION, give);
 	curl_easy_setopt(c, CURLOPT_READDATA, s);
 	curl_easy_setopt(c, CURLOPT_HEADERFUNCTION, hear);
