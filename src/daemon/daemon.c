@@ -187,7 +187,7 @@ static enum err try_game(struct daemon *d, const char *kind, const char *name,
  * mail is read. */
 static bool take_over(struct daemon *d)
 {
-	struct arena *a = arena_new();
+	struct arena *a = arena_new(), *one = arena_new();
 	struct error e = ERROR_INIT;
 	const char **names;
 	size_t n = 0;
@@ -195,13 +195,15 @@ static bool take_over(struct daemon *d)
 	enum err r = store_game_names(d->p->site.store, a, &names, &n, &e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game row;
-		r = store_game_get(d->p->site.store, names[i], a, &row, &e);
+		arena_clear(one);
+		r = store_game_get(d->p->site.store, names[i], one, &row, &e);
 		const struct system *sys = r ? NULL : scenario_system(row.system);
 		if (sys && row.status == GAME_RUNNING && row.rules != (int64_t)sys->rules)
 			r = try_game(d, "upgrade", names[i], NULL, &waits, &e);
 	}
 	if (r)
 		log_line(LOG_ERROR, "store", "games of other rules: %s", e.text);
+	arena_free(one);
 	arena_free(a);
 	return !r;
 }
