@@ -13,7 +13,7 @@ import time
 import genmail
 import measure
 import sites
-from measure import Wrong, figures, ours, reference
+from measure import Wrong, figures, ours, peer, reference
 
 mails = int(os.environ.get("BENCH_COUNT", "0")) or None
 games = int(os.environ.get("BENCH_GAMES", "0")) or None
@@ -46,12 +46,7 @@ def rules(book, work):
         book.line(f"rules: {system} stopping, plain", stops, own, 0.02, 0.1)
         book.at_most(f"rules: {system} bytes of state", all_plain[0]["state_bytes"], most)
         book.memory(f"rules: {system}", all_plain)
-    if "BENCH_PEER_RTT" not in os.environ:
-        book.absent("rules: stopping, Rally the Troops", "BENCH_PEER_RTT names no program")
-    else:
-        stops, peer, _ = book.pairs(lambda: play(book, "stops", "napoleonics", STOPPED, 0),
-                                    lambda: figures([os.environ["BENCH_PEER_RTT"]]))
-        book.line("rules: stopping, Rally the Troops", stops, peer, 1, 5)
+    peer(book, "rules: stopping, Rally the Troops", "BENCH_PEER_RTT", 1, 5, lambda: play(book, "stops", "napoleonics", STOPPED, 0))
 
 
 def clone(book, work):
@@ -246,7 +241,7 @@ def pipe(book, work):
     a, b, all_ours = book.pairs(mine, ref)
     book.line("pipe: one mail, libetpan+SQLite", a, b, 0.33, 0.67)
     book.latency("pipe: one mail", all_ours)
-    book.absent("pipe: one mail, njudge", "no package; 10 ms where it was measured", statistics.median(a))
+    peer(book, "pipe: one mail, njudge", "BENCH_PEER_NJUDGE", 1, 2, mine, known=statistics.median(a))
 
 
 def mime(book, work):
@@ -269,27 +264,14 @@ def mime(book, work):
 
 
 def peers(book, work):
+    """Programs that index mail: each gets the Maildir of a flood."""
     n = mails or (150 if book.quick else 2000)
     site = os.path.join(work, "peers")
     sites.flood(site, n)
     copies = Copies(site, work)
-    if not shutil.which("mu"):
-        book.absent("peers: mails, mu index", "mu is not installed")
-    if not shutil.which("notmuch"):
-        book.absent("peers: mails, notmuch new", "notmuch is not installed")
-        return
-
-    def notmuch():
-        folder = os.path.join(copies.next(), "mail")
-        config = os.path.join(folder, "..", "notmuch-config")
-        with open(config, "w") as f:
-            f.write(f"[database]\npath={folder}\n[user]\nname=x\nprimary_email=x@y.test\n")
-        start = time.monotonic()
-        subprocess.run(["notmuch", "new", "--quiet"], env=dict(measure.environment, NOTMUCH_CONFIG=config), check=True,
-                       capture_output=True)
-        return n / (time.monotonic() - start)
-    a, b, _ = book.pairs(lambda: read_mails(book, copies, "ingest-flood", n), notmuch)
-    book.line("peers: mails, notmuch new", a, b, 1, 3)
+    for name, variable in (("mu", "BENCH_PEER_MU"), ("notmuch", "BENCH_PEER_NOTMUCH")):
+        peer(book, f"peers: mails, {name}", variable, 1, 3, lambda: read_mails(book, copies, "ingest-flood", n),
+             [os.path.join(site, "mail/in")])
 
 
 # ---- mail out ----

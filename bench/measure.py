@@ -178,6 +178,20 @@ class Book:
         return 75 if self.noisy and not self.quick else 0
 
 
+def peer(book, name, variable, gate, goal, mine, command=(), known=None):
+    """Beside a program of others that is not built here.  variable: of the environment, names one that prints per_s or ms;
+    without it the line says so, with our own figure, where it is known already."""
+    if variable not in os.environ:
+        book.absent(name, f"{variable} names no program", known)
+        return
+
+    def theirs():
+        f = figures([os.environ[variable], *command])
+        return f["per_s"] if "per_s" in f else 1000 / f["ms"]
+    a, b, _ = book.pairs(mine, theirs)
+    book.line(name, a, b, gate, goal)
+
+
 def rate(f):
     """The first figure that is a rate, or the number itself."""
     return f if isinstance(f, (int, float)) else next(v for k, v in f.items() if k.endswith("per_s"))

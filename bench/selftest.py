@@ -122,6 +122,21 @@ def kept_table(folder):
     same("a run writes what bench-diff reads", sorted(measure.read_table(path)), ["toy", "toy peak, KiB"])
 
 
+def peers():
+    book = measure.Book(out=io.StringIO())
+    book.rounds = 1
+    os.environ.pop("BENCH_PEER_TOY", None)
+    measure.peer(book, "toy", "BENCH_PEER_TOY", 1, 2, lambda: 1.0, known=7)
+    same("a peer that is not named is absent", "7" in book.out.getvalue() and "ABSENT: BENCH_PEER_TOY" in book.out.getvalue(), True)
+    with tempfile.NamedTemporaryFile("w", suffix=".sh", delete=False) as f:
+        f.write("#!/bin/sh\necho ms 500\n")
+    os.chmod(f.name, 0o700)
+    os.environ["BENCH_PEER_TOY"] = f.name
+    measure.peer(book, "toy", "BENCH_PEER_TOY", 1, 2, lambda: 4.0)
+    os.unlink(f.name)
+    same("one that prints ms is compared by its rate", book.out.getvalue().split()[-1], "goal")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         verdicts()
@@ -130,5 +145,6 @@ def main():
         digests(folder)
         differences(folder)
         kept_table(folder)
+        peers()
     print(f"1..{tried}")
     return int(failed > 0)
