@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Many short games on one site, played by mail by chance: games.py PROGRAM SCENARIOS SITE GAMES TURNS [FIRST].
+"""Many short games on one site, played by mail by chance: games.py PROGRAM SCENARIOS SITE GAMES TURNS [FIRST [whole]].
 
 Five systems by turns; each player sends about half of the lines that his form offers, and what is missing runs at the
 deadline.  All of chance comes from the number of the game, so that the same games are played again.  FIRST: the number of
-the first game, on a site that is there."""
+the first game; behind 1 the site is there.  Mails are plain text but for `whole`: then as people get them who wish nothing else."""
 import datetime
 import os
 import random
@@ -19,6 +19,7 @@ NAMES = ("Anna", "Bela", "Carl", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida"
          "Otto", "Paula", "Quirin", "Resi", "Sepp", "Toni")
 program, scenarios, site, count, turns = sys.argv[1:6]
 first = int(sys.argv[6]) if len(sys.argv) > 6 else 1
+whole = sys.argv[7:] == ["whole"]
 count, turns = int(count), int(turns)
 start = datetime.datetime(2026, 1, 1) + datetime.timedelta(days=400 * (first > 1))
 
@@ -70,13 +71,15 @@ if first == 1:
     call("init", "--name", "The bench", "--address", "robot@game.test", "--key-from", "bench", site)
     conf = os.path.join(site, "estafette.conf")
     text = open(conf).read()
-    open(conf, "w").write(re.sub(r"(?m)^pictures = .*", "pictures = no", text))
+    if not whole:
+        open(conf, "w").write(re.sub(r"(?m)^pictures = .*", "pictures = no", text))
 for n in range(first, first + count):
     begin(n)
-db = sqlite3.connect(os.path.join(site, "estafette.db"))
-db.execute("INSERT OR IGNORE INTO wish SELECT id, 'format', 'text' FROM person")
-db.commit()
-db.close()
+if not whole:
+    db = sqlite3.connect(os.path.join(site, "estafette.db"))
+    db.execute("INSERT OR IGNORE INTO wish SELECT id, 'format', 'text' FROM person")
+    db.commit()
+    db.close()
 run(0)
 for turn in range(turns):
     write(turn)

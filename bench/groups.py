@@ -12,6 +12,7 @@ import time
 
 import genmail
 import measure
+import played
 import sites
 from measure import Wrong, figures, ours, peer, reference
 
@@ -430,51 +431,7 @@ def large(book, work, n, small):
     book.absent("turn: 300 units, Eressea", "no package; 15 ms of game where it was measured", 1 / plain)
 
 
-# ---- archives ----
-
-def measured(*command):
-    """Seconds, and the most KiB that were resident."""
-    start = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=measure.environment)
-    said = process.stdout.read()
-    _, status, used = os.wait4(process.pid, 0)
-    if status:
-        raise Wrong(f"{' '.join(command)}: {said.decode()[-300:].strip()}")
-    return time.monotonic() - start, used.ru_maxrss
-
-
-def archived(work, count):
-    """Figures of an archive of that many games of six turns: seconds and KiB, by name; and its folder."""
-    site, to, end = os.path.join(work, f"games{count}"), os.path.join(work, f"archive{count}"), "2026-01-19T00:30:00Z"
-    subprocess.run([sys.executable, os.path.join(measure.top, "bench/games.py"), measure.program,
-                    os.path.join(measure.top, "scenarios"), site, str(count), "6"], check=True, env=measure.environment)
-    write = (measure.program, "archive", "--site", site, "--at", end, "all", to)
-    found = {"written": measured(*write), "again": measured(*write)}
-    running = sites.ask(site, "SELECT name FROM game WHERE status='running' ORDER BY name")[0][0]
-    sites.program("end", "--site", site, "--at", end, running, "bench")
-    sites.program("run", "--site", site, "--once", "--at", end)
-    found["one more"] = measured(*write)
-    found["verify"] = measured(measure.program, "verify", to)
-    found["verify.py"] = measured(sys.executable, os.path.join(to, "checker/verify.py"), to)
-    return found, to
-
-
-def archive(book, work):
-    """An archive of many games: that memory stays flat, that one more turn costs no more than it must, and how large what a
-    reader loads gets."""
-    count = max(8, int(os.environ.get("BENCH_ARCHIVED", "40")))
-    (few, _), (many, to) = archived(work, count // 4), archived(work, count)
-    for name in many:
-        book.figure(f"archive: {name}, {count} games", 1000 * many[name][0], "ms")
-        book.figure(f"archive: {name}, {count} games, resident", many[name][1], "KiB")
-        book.figure(f"archive: {name}, {count // 4} games", 1000 * few[name][0], "ms")
-    for file, most in (("index.html", 1000), ("people.html", 1000), ("pages/words.js", 5000), ("MANIFEST", 10000)):
-        book.at_most(f"archive: {file}, bytes", os.path.getsize(os.path.join(to, file)), most * max(1000, count))
-    book.line("archive: one more/1000 s, 4 x games", [1000 / many["one more"][0]], [1000 / few["one more"][0]], 0.5, 0.83)
-    for name in ("written", "verify"):
-        book.line(f"archive: {name} per GiB, 4 x games", [2 ** 20 / many[name][1]], [2 ** 20 / few[name][1]], 0.67, 0.9)
-
-
 GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "map": maps, "picture": picture, "ingest": ingest,
-          "pipe": pipe, "mime": mime, "peers": peers, "outbox": outbox, "turn": turn, "archive": archive}
-QUICK = [g for g in GROUPS if g not in ("peers", "archive")]
+          "pipe": pipe, "mime": mime, "peers": peers, "outbox": outbox, "turn": turn, "verify": played.verify,
+          "store": played.store, "archive": played.archive}
+QUICK = [g for g in GROUPS if g not in ("peers", "store", "archive")]

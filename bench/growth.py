@@ -8,6 +8,7 @@ import time
 import genmail
 import groups
 import measure
+import played
 import sites
 from measure import Wrong, ours
 
@@ -124,4 +125,4 @@ def monsters(book, work):
         book.at_most(f"monster: {name}, MB", (f["peak_kb"] * 1.024 - len(text) / 1000) / 1000, 64)
 
 
-GROUPS = {"mails": mails, "identities": identities, "turns": turns, "archive": groups.archive, "monsters": monsters}
+GROUPS = {"mails": mails, "identities": identities, "turns": turns, "archive": played.archive, "monsters": monsters}

@@ -87,7 +87,7 @@ static const struct group {
 	      {"send", true, bench_send},     {"rounds", true, bench_rounds}, {"plain", true, bench_plain},
 	      {"kept", true, bench_kept},     {"stops", true, bench_stops}, {"clone", true, bench_clone},
 	      {"dice", false, bench_dice},    {"map", true, bench_map},	    {"sheets", true, bench_sheets},
-	      {"png", true, bench_png}};
+	      {"png", true, bench_png},       {"verify", true, bench_verify}, {"replay", true, bench_replay}};
 
 static const struct group *find(const char *name)
 {

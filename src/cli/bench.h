@@ -6,7 +6,7 @@
 
 /* What is asked of a group. */
 struct bench {
-	const char *place; /* a site, a folder, a record, a picture, a rule system, or "" */
+	const char *place; /* a site, a folder, an archive, a record, a picture, a rule system, or "" */
 	const char *out;   /* a file to write what was drawn to; NULL: none */
 	double seconds;    /* how long to go on, at least once */
 	long long seed, count;
@@ -48,6 +48,10 @@ enum err bench_stops(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_clone(const struct bench *b, struct error *e) MUST_USE;
 /* Throws of four dice. */
 enum err bench_dice(const struct bench *b, struct error *e) MUST_USE;
+
+/* An archive: verified whole; the turns of its games played again from their full records, and nothing else. */
+enum err bench_verify(const struct bench *b, struct error *e) MUST_USE;
+enum err bench_replay(const struct bench *b, struct error *e) MUST_USE;
 
 /* Drawing: the map of a record, and its picture; map, page and text; a picture of a map. */
 enum err bench_map(const struct bench *b, struct error *e) MUST_USE;
