@@ -1,5 +1,4 @@
 """The groups of make bench.  Each goes the way that the program goes when people play."""
-import contextlib
 import datetime
 import glob
 import math
@@ -10,7 +9,7 @@ import subprocess
 import sys
 import time
 
-import genmail
+import crash
 import measure
 import played
 import sites
@@ -277,21 +276,6 @@ def peers(book, work):
 
 # ---- mail out ----
 
-@contextlib.contextmanager
-def sink(work):
-    """A server on loopback; gives its port and the file of its certificate."""
-    certificate, key = os.path.join(work, "sink.crt"), os.path.join(work, "sink.key")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
-                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate], check=True, capture_output=True)
-    server = subprocess.Popen([sys.executable, os.path.join(os.path.dirname(__file__), "sink.py"), certificate, key],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    try:
-        yield int(server.stdout.readline()), certificate
-    finally:
-        server.stdin.close()
-        server.wait()
-
-
 def outbox(book, work):
     """What waits in the queue to a server on loopback, over one connection with TLS."""
     if not shutil.which("openssl"):
@@ -300,9 +284,8 @@ def outbox(book, work):
     n = 20 if book.quick else 100
     site = sites.many(os.path.join(work, "outbox"), n)
     copies = Copies(site, work)
-    with sink(work) as (port, certificate):
-        sites.configure(site, out_transport="smtp", out_host="127.0.0.1", out_port=port, out_tls="implicit",
-                        out_ca_file=certificate, out_pace=0, looks_pictures="no")
+    with sites.sink(work) as (port, certificate):
+        sites.configure(site, looks_pictures="no", **sites.by_smtp(port, certificate))
 
         def mine():
             place = copies.next()
@@ -344,33 +327,15 @@ class Rounds:
         return measure.read_figures(self.process.communicate()[0])
 
 
-def battle(work, name, scenario, seats, **keys):
-    """A site with a game of tactiques that has begun, at the first of January."""
-    site = sites.new(os.path.join(work, name), **keys)
-    sites.program("new", "--site", site, "--now", "--grace", "0", "--dice-from", "bench", "--at", "2026-01-01T00:00:00Z",
-                  "bench", measure.scenario("tactiques/" + scenario), *[f"{s}={s} <{s}@player.test>" for s in seats])
-    return site
-
-
-def order_all(site, seat, turn):
-    """The mail that orders what the seat's form offers."""
-    to = sites.reply_address(site, "bench", seat)
-    form = sites.ask(site, "SELECT text FROM form WHERE seat=?", seat)[0][0].splitlines()
-    lines = [l[2:].split("  #")[0] for l in form if l.startswith("# ") and l.split()[2:3] in (["move"], ["fire"])]
-    genmail.deliver(os.path.join(site, "mail/in"), turn,
-                    (f"From: {seat}@player.test\nTo: {to}\nSubject: orders\nMessage-ID: <{turn}@player.test>\n\n"
-                     "BEGIN ORDERS NEW\n" + "\n".join(lines) + "\ndone\nEND\n").encode())
-
-
 def turns(work, name, scenario, seats, **keys):
     """Seconds of a player turn, from the order mail of every unit to the reports in the mailboxes; its site and memory."""
-    site = battle(work, name, scenario, seats, **keys)
+    site = sites.battle(work, name, scenario, seats, **keys)
     rounds = Rounds(site)
     first = datetime.datetime(2026, 1, 1)
     rounds.at(first + datetime.timedelta(hours=1))
     took = []
     for turn, seat in enumerate(seats, 1):
-        order_all(site, seat, turn)
+        sites.order_all(site, seat, turn)
         ms = rounds.at(first + datetime.timedelta(days=10 * turn - 9, hours=2))
         for hour in range(2): # when its time is over, and when the mail that came by then was read
             ms += rounds.at(first + datetime.timedelta(days=10 * turn - 1, hours=hour))
@@ -433,5 +398,5 @@ def large(book, work, n, small):
 
 GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "map": maps, "picture": picture, "ingest": ingest,
           "pipe": pipe, "mime": mime, "peers": peers, "outbox": outbox, "turn": turn, "verify": played.verify,
-          "store": played.store, "archive": played.archive}
+          "store": played.store, "archive": played.archive, "crash": crash.crash}
 QUICK = [g for g in GROUPS if g not in ("peers", "store", "archive")]

@@ -1,9 +1,10 @@
-"""The harness looks at itself: verdicts, digests, tables compared.  No figure is taken."""
+"""The harness looks at itself: verdicts, digests, tables compared, mails counted after a death.  No figure is taken."""
 import io
 import os
 import tempfile
 
 import measure
+from answers import Counts, Mail, count, mail_of
 from measure import Wrong, verdict
 
 failed = 0
@@ -122,6 +123,32 @@ def kept_table(folder):
     same("a run writes what bench-diff reads", sorted(measure.read_table(path)), ["toy", "toy peak, KiB"])
 
 
+# ---- mails after a death ----
+
+def deaths():
+    wanted = [Mail("<r1>", "1", "<q1>"), Mail("<r2>", "2", "<q2>"), Mail("<report>", "3", "-")]
+    asked = ["<q1>", "<q2>"]
+    seen = lambda got, asked=asked: count(asked, wanted, got)
+    same("each mail answered once", seen(wanted), Counts(once=2))
+    same("in any order", seen(wanted[::-1]), Counts(once=2))
+    same("an answer that never came is lost", seen(wanted[1:]), Counts(once=1, lost=1))
+    same("and so is a report that nobody asked for", seen(wanted[:2]), Counts(once=2, lost=1))
+    same("a second answer is doubled", seen(wanted + [Mail("<r1a>", "1", "<q1>")]), Counts(once=1, doubled=1))
+    same("an answer instead of another is both", seen([Mail("<r1a>", "1", "<q1>")] + wanted[1:]), Counts(once=2, lost=1, doubled=1))
+    same("the same again is told", seen(wanted + wanted[:1]), Counts(once=2, again=1))
+    same("with other bytes it is changed", seen(wanted + [Mail("<r1>", "9", "<q1>")]).changed, 1)
+    same("and so is the only one", seen([Mail("<r1>", "9", "<q1>")] + wanted[1:]), Counts(once=2, changed=1))
+    same("where nobody asked, what came is counted", seen(wanted[:2], []), Counts(once=2, lost=1))
+    same("nothing at all is all lost", seen([]), Counts(lost=3))
+    same("a death may hand one mail over again", (seen(wanted + wanted[:1]) + Counts(kills=1)).wrong, 0)
+    same("and no second one", (seen(wanted + wanted[:2]) + Counts(kills=1)).wrong, 1)
+    same("what was lost is not made good by another kill", (Counts(lost=1) + Counts(kills=9)).wrong, 1)
+    same("cases are added", Counts(1, 2, 3, 4, 5, 6) + Counts(1, 1, 1, 1, 1, 1), Counts(2, 3, 4, 5, 6, 7))
+    mail = mail_of(b"Message-ID:\r\n <a@b>\r\nIn-Reply-To: <c@d>\r\n\r\nMessage-ID: <no>\r\n")
+    same("a mail is known by its header", (mail.id, mail.reply), ("<a@b>", "<c@d>"))
+    same("without an answer's field it answers none", mail_of(b"Message-ID: <a>\n\nx\n").reply, "-")
+
+
 def peers():
     book = measure.Book(out=io.StringIO())
     book.rounds = 1
@@ -145,6 +172,7 @@ def main():
         digests(folder)
         differences(folder)
         kept_table(folder)
+        deaths()
         peers()
     print(f"1..{tried}")
     return int(failed > 0)

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 
 import genmail
 import measure
@@ -65,6 +66,17 @@ def copy(site, place):
     return place
 
 
+def run(site, at):
+    """A round of the program; seconds."""
+    start = time.monotonic()
+    with open(site + ".log", "ab") as log:
+        done = subprocess.run([measure.program, "run", "--site", site, "--once", "--at", at], stdout=log, stderr=log,
+                              env=measure.environment)
+    if done.returncode:
+        raise measure.Wrong(f"a round of {site} ended with {done.returncode}: {open(site + '.log').read()[-300:]}")
+    return time.monotonic() - start
+
+
 def reply_address(site, game, seat):
     return ask(site, "SELECT sender FROM outbox WHERE game=? AND seat=? ORDER BY id DESC LIMIT 1", game, seat)[0][0]
 
@@ -106,3 +118,46 @@ def taken(site):
     verdicts = ask(site, "SELECT what, count(*) FROM inbox GROUP BY what ORDER BY what")
     answers = ask(site, "SELECT kind, count(*) FROM outbox WHERE kind<>'welcome' GROUP BY kind ORDER BY kind")
     return ",".join(f"{what.replace(' ', '-')}:{n}" for what, n in verdicts + answers)
+
+
+# ---- a mail server ----
+
+@contextlib.contextmanager
+def sink(work, listed=None):
+    """A server on loopback; gives its port and the file of its certificate.  listed: a file that it lists mails in."""
+    certificate, key = os.path.join(work, "sink.crt"), os.path.join(work, "sink.key")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    server = subprocess.Popen([sys.executable, os.path.join(measure.top, "bench/sink.py"), certificate, key,
+                               *([listed] if listed else [])], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        yield int(server.stdout.readline()), certificate
+    finally:
+        server.stdin.close()
+        server.wait()
+
+
+def by_smtp(port, certificate):
+    """Keys of the configuration of a site that sends to it."""
+    return {"out_transport": "smtp", "out_host": "127.0.0.1", "out_port": port, "out_tls": "implicit",
+            "out_ca_file": certificate, "out_pace": 0}
+
+
+# ---- a battle ----
+
+def battle(work, name, scenario, seats, **keys):
+    """A site with a game of tactiques that has begun, at the first of January."""
+    site = new(os.path.join(work, name), **keys)
+    program("new", "--site", site, "--now", "--grace", "0", "--dice-from", "bench", "--at", "2026-01-01T00:00:00Z",
+            "bench", measure.scenario("tactiques/" + scenario), *[f"{s}={s} <{s}@player.test>" for s in seats])
+    return site
+
+
+def order_all(site, seat, turn):
+    """The mail that orders what the seat's form offers."""
+    to = reply_address(site, "bench", seat)
+    form = ask(site, "SELECT text FROM form WHERE seat=?", seat)[0][0].splitlines()
+    lines = [l[2:].split("  #")[0] for l in form if l.startswith("# ") and l.split()[2:3] in (["move"], ["fire"])]
+    genmail.deliver(os.path.join(site, "mail/in"), turn,
+                    (f"From: {seat}@player.test\nTo: {to}\nSubject: orders\nMessage-ID: <{turn}@player.test>\n\n"
+                     "BEGIN ORDERS NEW\n" + "\n".join(lines) + "\ndone\nEND\n").encode())
