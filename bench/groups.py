@@ -327,12 +327,14 @@ class Rounds:
         return measure.read_figures(self.process.communicate()[0])
 
 
-def turns(work, name, scenario, seats, **keys):
-    """Seconds of a player turn, from the order mail of every unit to the reports in the mailboxes; its site and memory."""
+def turns(work, name, scenario, seats, watchers=0, **keys):
+    """Seconds of a player turn, from the order mail of every unit to the reports in the mailboxes, also of so many who watch;
+    its site and memory."""
     site = sites.battle(work, name, scenario, seats, **keys)
     rounds = Rounds(site)
     first = datetime.datetime(2026, 1, 1)
     rounds.at(first + datetime.timedelta(hours=1))
+    sites.watch(site, watchers)
     took = []
     for turn, seat in enumerate(seats, 1):
         sites.order_all(site, seat, turn)
@@ -391,9 +393,21 @@ def large(book, work, n, small):
     book.line(f"turn: {many} units, n log n of {few}", [1 / x for x in grown], [1 / x for x in most], 1, 2)
     book.figure(f"turn: {many} units with pictures", 1000 * statistics.median(grown), "ms")
     book.memory(f"turn: {many} units", memory)
-    plain = turns(work, f"large{next(n)}", "great-plain", ("fr", "au"), looks_pictures="no")[0]
-    book.figure(f"turn: {many} units without pictures", 1000 * plain, "ms")
-    book.absent("turn: 300 units, Eressea", "no package; 15 ms of game where it was measured", 1 / plain)
+    readers(book, work, n, many)
+
+
+def readers(book, work, n, many, count=20):
+    """The same without pictures, told to twenty: its two sides, and who watches."""
+    def plain():
+        seconds, site, _ = turns(work, f"large{next(n)}", "great-plain", ("fr", "au"), count - 2, looks_pictures="no")
+        told = sites.ask(site, "SELECT count(DISTINCT recipient) FROM outbox "
+                               "WHERE state='sent' AND kind IN ('report', 'watch')")[0][0]
+        if told != count:
+            raise Wrong(f"{told} of {count} readers were told of a turn")
+        return 1 / seconds
+    known = statistics.median(plain() for _ in range(min(3, book.rounds)))
+    book.figure(f"turn: {many} units, {count} readers without pictures", 1000 / known, "ms")
+    peer(book, f"turn: {many} units, {count} readers, Eressea", "BENCH_PEER_ERESSEA", 0.5, 1, plain, known=known)
 
 
 GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "map": maps, "picture": picture, "ingest": ingest,

@@ -161,3 +161,13 @@ def order_all(site, seat, turn):
     genmail.deliver(os.path.join(site, "mail/in"), turn,
                     (f"From: {seat}@player.test\nTo: {to}\nSubject: orders\nMessage-ID: <{turn}@player.test>\n\n"
                      "BEGIN ORDERS NEW\n" + "\n".join(lines) + "\ndone\nEND\n").encode())
+
+
+def watch(site, count):
+    """So many people observe the battle from its beginning: put into the database, for each would have to register by mail."""
+    with database(site) as store:
+        at, first = store.execute("SELECT created, (SELECT max(id) FROM person) + 1 FROM game").fetchone()
+        for i in range(first, first + count):
+            store.execute("INSERT INTO person VALUES (?, ?, '', 1, ?)", (i, f"Reader {i}", at))
+            store.execute("INSERT INTO address VALUES (?, ?, 1, ?)", (f"r{i}@player.test", i, at))
+            store.execute("INSERT INTO observer VALUES ('bench', ?, 0, ?, 0)", (i, at))
