@@ -169,7 +169,7 @@ class Copies:
 
 def read_mails(book, copies, name, count):
     site = copies.next()
-    f = ours("ingest", "--at", sites.READ, site)
+    f = ours("ingest", "--at", sites.READ, "--count", "1000", site)
     if f["mails"] != count or f["refused"]:
         raise Wrong(f"{f['mails']:.0f} mails of {count} were read, {f['refused']:.0f} refused")
     book.digests.check(f"{name}-{count}", sites.taken(site))
@@ -314,8 +314,11 @@ class Rounds:
 
     def at(self, when):
         """Milliseconds."""
-        self.process.stdin.write(when.strftime("%Y-%m-%dT%H:%M:%SZ\n"))
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(when.strftime("%Y-%m-%dT%H:%M:%SZ\n"))
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass # it has failed in the round before
         line = self.process.stdout.readline()
         if not line.startswith("round_ms"):
             self.log.seek(0)
@@ -331,10 +334,10 @@ def turns(work, name, scenario, seats, watchers=0, **keys):
     """Seconds of a player turn, from the order mail of every unit to the reports in the mailboxes, also of so many who watch;
     its site and memory."""
     site = sites.battle(work, name, scenario, seats, **keys)
+    sites.watch(site, watchers)
     rounds = Rounds(site)
     first = datetime.datetime(2026, 1, 1)
     rounds.at(first + datetime.timedelta(hours=1))
-    sites.watch(site, watchers)
     took = []
     for turn, seat in enumerate(seats, 1):
         sites.order_all(site, seat, turn)

@@ -2,7 +2,7 @@
 bench_refs = bench/ref/commits bench/ref/dice bench/ref/ingest bench/ref/mime_etpan bench/ref/png bench/ref/smtp_send \
 	bench/ref/tinycnc bench/ref/xslt
 EXTRA_PROGRAMS = $(bench_refs)
-EXTRA_DIST += %D%/run %D%/measure.py %D%/answers.py %D%/crash.py %D%/groups.py %D%/growth.py %D%/played.py %D%/selftest.py %D%/sites.py %D%/sink.py %D%/genmail.py %D%/games.py %D%/digests %D%/self.test %D%/ref/mime.h
+EXTRA_DIST += %D%/run %D%/measure.py %D%/answers.py %D%/crash.py %D%/crowd.py %D%/groups.py %D%/growth.py %D%/played.py %D%/selftest.py %D%/sites.py %D%/sink.py %D%/genmail.py %D%/games.py %D%/digests %D%/self.test %D%/ref/mime.h
 bench_ref_commits_SOURCES = %D%/ref/commits.c
 bench_ref_commits_LDADD = $(SQLITE_LIBS)
 bench_ref_dice_SOURCES = %D%/ref/dice.c

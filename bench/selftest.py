@@ -1,8 +1,11 @@
-"""The harness looks at itself: verdicts, digests, tables compared, mails counted after a death.  No figure is taken."""
+"""The harness looks at itself: verdicts, digests, tables compared, mails counted after a death, sites copied.  No figure is
+taken."""
 import io
 import os
+import sqlite3
 import tempfile
 
+import crowd
 import measure
 from answers import Counts, Mail, count, mail_of
 from measure import Wrong, verdict
@@ -149,6 +152,31 @@ def deaths():
     same("without an answer's field it answers none", mail_of(b"Message-ID: <a>\n\nx\n").reply, "-")
 
 
+def crowds(folder):
+    with sqlite3.connect(os.path.join(folder, "estafette.db")) as db:
+        db.executescript("""
+            CREATE TABLE game (name TEXT PRIMARY KEY, turn INTEGER);
+            CREATE TABLE seat (game TEXT, seat TEXT, holder INTEGER, PRIMARY KEY (game, seat));
+            CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT);
+            CREATE TABLE address (address TEXT PRIMARY KEY, person INTEGER);
+            CREATE TABLE record (game TEXT, turn INTEGER, bytes BLOB, PRIMARY KEY (game, turn));
+            CREATE TABLE pause (id INTEGER PRIMARY KEY);
+            INSERT INTO game VALUES ('g000000', 2), ('g000001', 2);
+            INSERT INTO seat VALUES ('g000000', 'fr', 1), ('g000001', 'fr', 2);
+            INSERT INTO person VALUES (1, 'Anna'), (2, 'Anna');
+            INSERT INTO address VALUES ('a0@player.test', 1), ('a1@player.test', 2);
+            INSERT INTO record VALUES ('g000000', 0, 'abc'), ('g000000', 1, 'abc'), ('g000001', 0, 'abc');
+            INSERT INTO pause VALUES (1);""")
+    crowd.grow(folder, 3, 2, 2)
+    ask = lambda what: sqlite3.connect(os.path.join(folder, "estafette.db")).execute(what).fetchall()
+    same("games are copied under other names", ask("SELECT max(name), count(*) FROM game"), [("g000005", 6)])
+    same("with people of their own", ask("SELECT holder, address FROM seat JOIN address ON person = holder WHERE game='g000005'"),
+         [(6, "a5@player.test")])
+    same("and each turn again behind the last", ask("SELECT count(*), max(turn) FROM record WHERE game='g000004'"), [(4, 3)])
+    same("of bytes so many are kept", ask("SELECT bytes FROM record WHERE game='g000004' AND turn=0"), [(b"ab",)])
+    same("the first stay as they were", ask("SELECT bytes FROM record WHERE game='g000000' AND turn=1"), [("abc",)])
+
+
 def peers():
     book = measure.Book(out=io.StringIO())
     book.rounds = 1
@@ -173,6 +201,7 @@ def main():
         differences(folder)
         kept_table(folder)
         deaths()
+        crowds(folder)
         peers()
     print(f"1..{tried}")
     return int(failed > 0)

@@ -30,7 +30,8 @@ void bench_digest(const char *name, const void *p, size_t n);
 
 /* ---- groups: each prints its figures ---- */
 
-/* Mail: all that waits in a site's Maildir, to its receipts in the queue; parsing alone. */
+/* Mail: all that waits in a site's Maildir, to its receipts in the queue, and what more is resident at the end than after
+ * the first `count`; parsing alone. */
 enum err bench_ingest(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_mime(const struct bench *b, struct error *e) MUST_USE;
 /* Makes `count` games of two players each in a site. */

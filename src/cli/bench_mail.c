@@ -14,7 +14,8 @@
 
 struct tally {
 	unsigned mails, failed;
-	long early; /* resident after the first thousand */
+	long long first; /* so many mails, after which it is looked what is resident */
+	long early;      /* that, in KiB */
 	struct bench_times times;
 };
 
@@ -32,7 +33,7 @@ static enum err take(struct site *site, struct mail_parser *parser, struct mail_
 		r = mail_source_done(source, id, e);
 	bench_time(&t->times, bench_now() - start);
 	t->failed += result == RECEIVE_FAILED;
-	if (++t->mails == 1000)
+	if (++t->mails == t->first)
 		t->early = bench_resident();
 	buf_free(&raw);
 	return r;
@@ -51,7 +52,7 @@ enum err bench_ingest(const struct bench *b, struct error *e)
 	struct mail_self self;
 	struct mail_source *source = NULL;
 	struct buf id = BUF_INIT;
-	struct tally t = {0};
+	struct tally t = {.first = b->count};
 	enum err r = site_open(b->place, &site, e);
 	receive_self(&site, &self);
 	struct mail_parser *parser = mail_parser_new(&self);
