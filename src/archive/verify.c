@@ -45,18 +45,40 @@ static const char *attr(const struct element *e, const char *name)
 	return element_attr(e, name, "");
 }
 
+static bool fits(const struct check *c, const char *digest)
+{
+	for (size_t i = 0; i < c->fitting->n; i++)
+		if (!memcmp(c->fitting->digest[i], digest, HASH_HEX))
+			return true;
+	return false;
+}
+
+static enum err read_paper(struct check *c, const char *path, struct paper *p, struct error *e)
+{
+	char schema[PATH_BYTES];
+	uint8_t h[HASH_BYTES];
+	snprintf(schema, sizeof schema, "%s/record.rng", c->schemas);
+	enum err r = file_read(path, LIMIT_RECORD_BYTES, &p->text, e);
+	hash_bytes(h, NULL, p->text.data, p->text.len);
+	hash_hex(p->digest, h);
+	bool known = !r && fits(c, p->digest);
+	if (!r)
+		r = doc_tree(buf_text(&p->text), p->text.len, known ? NULL : schema, p->arena, &p->root, e);
+	if (!r && !known) {
+		GROW(c->fitting->digest, c->fitting->cap, c->fitting->n + 1);
+		memcpy(c->fitting->digest[c->fitting->n++], p->digest, HASH_HEX);
+	}
+	return r;
+}
+
 static bool open_paper(struct check *c, const char *path, struct paper *p)
 {
 	struct error e = ERROR_INIT;
-	char schema[PATH_BYTES];
-	uint8_t h[HASH_BYTES];
 	*p = (struct paper){.text = BUF_INIT, .arena = arena_new()};
 	snprintf(p->path, sizeof p->path, "%s", path);
-	snprintf(schema, sizeof schema, "%s/record.rng", c->schemas);
 	c->path = p->path;
 	c->count->records++;
-	if (file_read(path, LIMIT_RECORD_BYTES, &p->text, &e) ||
-	    doc_tree(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
+	if (read_paper(c, path, p, &e)) {
 		verify_wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
 		p->root = NULL;
 	} else if (*attr(p->root, "what-if")) {
@@ -64,8 +86,6 @@ static bool open_paper(struct check *c, const char *path, struct paper *p)
 			     attr(p->root, "what-if"));
 		p->root = NULL;
 	}
-	hash_bytes(h, NULL, p->text.data, p->text.len);
-	hash_hex(p->digest, h);
 	return p->root != NULL;
 }
 
@@ -376,7 +396,8 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 
 /* ---- replay of a full record ---- */
 
-/* Every view of the turn is cut from what was played, and from nothing else. */
+/* Every view of the turn is cut from what was played, and from nothing else.  What else is wrong with it is said when
+ * its own folder is looked at. */
 static void check_views(struct check *c, const struct paper *p, const struct replay *r, struct run *run,
 			enum run_end end)
 {
@@ -391,7 +412,7 @@ static void check_views(struct check *c, const struct paper *p, const struct rep
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct paper view;
 		struct verify_count none = {0};
-		struct check quiet = {.schemas = c->schemas, .count = &none}; /* it is looked at in its own folder */
+		struct check quiet = {.schemas = c->schemas, .fitting = c->fitting, .count = &none};
 		if (!strcmp(found.gl_pathv[i], p->path))
 			continue;
 		if (open_paper(&quiet, found.gl_pathv[i], &view) && link_of(&view) == link_of(p)) {
@@ -798,7 +819,7 @@ void verify_game(struct check *c, const char *folder)
 	globfree(&found);
 	if (!any) /* no game's folder: verify_path says so */
 		return;
-	c->n_heads = 0;
+	c->n_heads = c->fitting->n = 0;
 	c->has_secret = c->left = false;
 	verify_seams(c, folder);
 	load_scenario(c, folder, is_folder(full));
@@ -835,7 +856,8 @@ static void check_viewer(struct check *c, const char *folder)
 
 void verify_path(const char *path, const char *schemas, FILE *out, struct verify_count *count)
 {
-	struct check c = {.schemas = schemas, .out = out, .count = count, .path = path};
+	struct fitting fitting = {0};
+	struct check c = {.schemas = schemas, .fitting = &fitting, .out = out, .count = count, .path = path};
 	char *one = base_strdup(path);
 	int before = count->records;
 	size_t n = strlen(one);
@@ -855,6 +877,7 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 		verify_wrong(&c, "there are no records here");
 	verify_setup_drop(&c);
 	scenario_free(c.scenario);
+	free(fitting.digest);
 	free(c.heads);
 	free(one);
 }

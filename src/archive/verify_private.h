@@ -16,8 +16,15 @@ struct paper { /* one record file */
 	char digest[HASH_HEX];
 };
 
+/* Digests of records that fit the schema: the same bytes are not looked through again. */
+struct fitting {
+	char (*digest)[HASH_HEX];
+	size_t n, cap;
+};
+
 struct check {
 	const char *schemas;
+	struct fitting *fitting; /* of the game's folder in hand */
 	FILE *out;
 	struct verify_count *count;
 	const char *path; /* of the record looked at */
