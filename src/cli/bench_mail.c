@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/limits.h"
-#include "command/receive.h"
+#include "command/intake.h"
 #include "daemon/daemon.h"
 #include "mail/source.h"
 #include "post/post.h"
@@ -19,23 +19,14 @@ struct tally {
 	struct bench_times times;
 };
 
-static enum err take(struct site *site, struct mail_parser *parser, struct mail_source *source, const char *id,
-		     struct tally *t, struct error *e)
+static enum err take(struct intake *in, const char *id, struct tally *t, struct error *e)
 {
-	struct buf raw = BUF_INIT;
-	enum receive_result result = RECEIVE_TAKEN;
-	char reason[SITE_TEXT];
+	bool wait = false;
 	double start = bench_now();
-	enum err r = mail_source_read(source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
-	if (!r)
-		r = receive_mail(site, parser, buf_text(&raw), raw.len, &result, reason, e);
-	if (!r)
-		r = mail_source_done(source, id, e);
+	enum err r = intake_take(in, id, &wait, e);
 	bench_time(&t->times, bench_now() - start);
-	t->failed += result == RECEIVE_FAILED;
 	if (++t->mails == t->first)
 		t->early = bench_resident();
-	buf_free(&raw);
 	return r;
 }
 
@@ -58,12 +49,15 @@ enum err bench_ingest(const struct bench *b, struct error *e)
 	struct mail_parser *parser = mail_parser_new(&self);
 	if (!r)
 		r = mail_source_maildir(site.in, site.failed, &source, e);
+	struct intake in = {.site = &site, .parser = parser, .source = source};
 	double start = bench_now();
 	while (!r && !(r = mail_source_next(source, &id, e)))
-		r = take(&site, parser, source, buf_text(&id), &t, e);
-	if (r == ERR_MISSING) {
+		r = take(&in, buf_text(&id), &t, e);
+	if (r == ERR_MISSING)
+		r = intake_settle(&in, e);
+	if (!r) {
+		t.failed = in.aside;
 		tell(&t, bench_now() - start);
-		r = ERR_NONE;
 	}
 	free(t.times.seconds);
 	mail_source_close(source);

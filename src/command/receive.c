@@ -80,6 +80,8 @@ static enum err serve_or_hold(struct site *site, struct arena *a, const struct m
 	char broken[SITE_TEXT] = "", why[SITE_TEXT];
 	const struct signature *by;
 	*site->moved = '\0';
+	if (m->is_signed)
+		store_breathe(site->store); /* gpg is a process of its own */
 	enum err r = signed_check(site, m, a, &by, e);
 	if (!r)
 		r = in_transaction(site, a, m, by, "", broken, e);
@@ -122,6 +124,7 @@ static enum err check_signature(const struct site *site, struct mail_parser *par
 	if (!site_is_set(site->dkim) || m->auth != MAIL_AUTH_NONE || !m->n_dkim_keys ||
 	    (m->kind != MAIL_PERSON && !m->maybe_person))
 		return ERR_NONE;
+	store_breathe(site->store); /* name servers may be slow */
 	mail_dns_keys(m, strcmp(site->dkim, "dns") ? site->dkim : NULL, &keys);
 	enum err r = keys.len ? mail_parser_dkim(parser, raw, n, buf_text(&keys), &why) : ERR_REFUSED;
 	buf_free(&keys);

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/limits.h"
 #include "base/log.h"
-#include "command/receive.h"
+#include "command/intake.h"
 #include "daemon/daily.h"
 #include "daemon/forgotten.h"
 #include "daemon/outage.h"
@@ -82,39 +82,15 @@ static void tell_contact(struct daemon *d, bool good, const char *note)
 	write_contact(d, "mail in", good, note);
 }
 
-/* *wait: it is not this mail that is at fault, so the next would fare no better. */
-static enum err take_one(struct daemon *d, const char *id, bool *wait, struct error *e)
-{
-	struct buf raw = BUF_INIT;
-	enum receive_result result = RECEIVE_TAKEN;
-	char reason[SITE_TEXT] = "";
-	enum err r = mail_source_read(d->p->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
-	if (r == ERR_REFUSED) { /* a link or a folder: no mail */
-		result = RECEIVE_FAILED;
-		text_format(reason, sizeof reason, "%s", e->text);
-		r = ERR_NONE;
-	} else if (!r) {
-		r = receive_carefully(&d->p->site, d->parser, id, raw.data ? raw.data : "", raw.len, &result, reason,
-				      e);
-		*wait = r == ERR_TEMP;
-	}
-	buf_free(&raw);
-	if (r)
-		return r;
-	if (result == RECEIVE_TAKEN)
-		return mail_source_done(d->p->source, id, e);
-	log_line(LOG_WARN, "mail-aside", "a mail is kept aside: %s", reason);
-	return mail_source_failed(d->p->source, id, reason, e);
-}
-
 /* Every mail that waits.  One that cannot be dealt with now does not hold up the others. */
 static bool take_mail(struct daemon *d)
 {
 	struct buf id = BUF_INIT;
 	bool good = true, wait = false;
-	struct error trouble = ERROR_INIT; /* with the mailbox itself */
+	struct error trouble = ERROR_INIT, e; /* trouble: with the mailbox itself */
+	struct intake in = {.site = &d->p->site, .parser = d->parser, .source = d->p->source};
 	while (!wait && alive(d)) {
-		struct error e = ERROR_INIT;
+		e = (struct error)ERROR_INIT;
 		enum err r = mail_source_next(d->p->source, &id, &e);
 		if (r == ERR_MISSING)
 			break;
@@ -123,13 +99,18 @@ static bool take_mail(struct daemon *d)
 			good = false;
 			break;
 		}
-		r = take_one(d, buf_text(&id), &wait, &e);
+		r = intake_take(&in, buf_text(&id), &wait, &e);
 		if (!r || r == ERR_MISSING)
 			continue;
 		log_line(LOG_ERROR, "mail-waits", "a mail stays where it is: %s", e.text);
 		good = false;
 	}
 	buf_free(&id);
+	e = (struct error)ERROR_INIT;
+	if (intake_settle(&in, &e)) {
+		log_line(LOG_ERROR, "mail-waits", "mails stay where they are: %s", e.text);
+		good = false;
+	}
 	tell_contact(d, !trouble.code, trouble.text);
 	return good;
 }

@@ -189,15 +189,28 @@ void store_close(struct store *s)
 	free(s);
 }
 
+/* Of some errors, a full disk among them, SQLite rolls back all that is open by itself. */
+static bool is_lost(const struct store *s)
+{
+	return s->lost || (s->gathered && sqlite3_get_autocommit(s->db));
+}
+
 enum err store_begin(struct store *s, struct error *e)
 {
-	return plain(s, "BEGIN IMMEDIATE", e);
+	enum err r = ERR_NONE;
+	if (is_lost(s))
+		return error_set(e, ERR_TEMP, "what came before it was not stored");
+	if (!s->gathered)
+		r = plain(s, "BEGIN IMMEDIATE", e);
+	s->gathered = !r && s->gathers;
+	return s->gathered ? plain(s, "SAVEPOINT one", e) : r;
 }
 
 enum err store_commit(struct store *s, struct error *e)
 {
-	step_durable("commit");
-	enum err r = plain(s, "COMMIT", e);
+	if (!s->gathers)
+		step_durable("commit");
+	enum err r = plain(s, s->gathers ? "RELEASE one" : "COMMIT", e);
 	if (r)
 		store_rollback(s);
 	return r;
@@ -206,7 +219,30 @@ enum err store_commit(struct store *s, struct error *e)
 void store_rollback(struct store *s)
 {
 	if (!sqlite3_get_autocommit(s->db))
-		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+		sqlite3_exec(s->db, s->gathered ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK", NULL, NULL, NULL);
+}
+
+void store_gather(struct store *s)
+{
+	s->gathers = true;
+}
+
+void store_breathe(struct store *s)
+{
+	bool gathers = s->gathers;
+	struct error none = ERROR_INIT;
+	if (gathers && store_keep(s, &none))
+		s->lost = true;
+	s->gathers = gathers;
+}
+
+enum err store_keep(struct store *s, struct error *e)
+{
+	bool any = s->gathered, lost = is_lost(s);
+	s->gathers = s->gathered = s->lost = false;
+	if (lost)
+		return error_set(e, ERR_TEMP, "the database has rolled back what was done");
+	return any ? store_commit(s, e) : ERR_NONE;
 }
 
 enum err store_mark(struct store *s, struct error *e)

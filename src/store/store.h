@@ -20,6 +20,16 @@ enum err store_begin(struct store *s, struct error *e) MUST_USE;
 /* A durable step.  After an error the transaction is rolled back. */
 enum err store_commit(struct store *s, struct error *e) MUST_USE;
 void store_rollback(struct store *s);
+/* Many transactions to one wait for the disk: from now on each that is kept is kept as far as this program sees, and
+ * for good by store_keep, all or none of them; one that is rolled back takes nothing else along.  Others who write
+ * wait meanwhile: not for long. */
+void store_gather(struct store *s);
+/* Before something that takes long: what was gathered so far is kept for good, and others who write have their turn.
+ * If it cannot be kept, store_begin and store_keep say so. */
+void store_breathe(struct store *s);
+/* Ends that.  A durable step, if anything was gathered.  After an error all of it, or all since the last
+ * store_breathe that went well, is rolled back. */
+enum err store_keep(struct store *s, struct error *e) MUST_USE;
 /* Ends the transaction: kept if all went well, else rolled back.  r is how it went; returns it, or how
  * keeping it went. */
 enum err store_end(struct store *s, enum err r, struct error *e) MUST_USE;

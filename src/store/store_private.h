@@ -10,6 +10,7 @@ enum { STATEMENTS = 256 };
 
 struct store {
 	sqlite3 *db;
+	bool gathers, gathered, lost; /* store_gather; there is something to be kept; store_breathe could not keep it */
 	struct {
 		const char *sql; /* a string constant: compared by address */
 		sqlite3_stmt *stmt;

@@ -3,9 +3,12 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "command/claim.h"
-#include "command/receive.h"
+#include "command/intake.h"
 #include "command/region.h"
 #include "living.h"
+#include "store/store_private.h"
+
+#include <dirent.h>
 
 static struct living w;
 static bool faulty; /* the database cannot tell of mails that were sent */
@@ -201,6 +204,110 @@ START_TEST(a_fault_of_the_database_is_no_unknown_mail)
 	faulty = false;
 	MUST(&w, receive(MAIL("1", "help")));
 	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 1);
+}
+END_TEST
+
+/* ---- many mails to one wait for the disk ---- */
+
+static struct intake in;
+static struct buf next_id;
+
+static const char *maildir(const char *inside)
+{
+	return arena_printf(w.arena, "%s/box/%s", w.root, inside);
+}
+
+static int files_in(const char *path)
+{
+	int n = 0;
+	DIR *d = opendir(path);
+	ck_assert_ptr_nonnull(d);
+	for (struct dirent *f; (f = readdir(d));)
+		n += *f->d_name != '.';
+	closedir(d);
+	return n;
+}
+
+static void open_intake(const char *const *mails, size_t n)
+{
+	struct mail_self self;
+	receive_self(&w.site, &self);
+	in = (struct intake){.site = &w.site, .parser = mail_parser_new(&self)};
+	MUST(&w, mail_source_maildir(maildir(""), maildir("failed"), &in.source, &w.e));
+	for (size_t i = 0; i < n; i++) {
+		const char *path = arena_printf(w.arena, "%s/%zu.mail", maildir("new"), i);
+		MUST(&w, file_write(path, mails[i], strlen(mails[i]), &w.e));
+	}
+}
+
+static void close_intake(void)
+{
+	mail_source_close(in.source);
+	mail_parser_free(in.parser);
+	buf_free(&next_id);
+}
+
+/* Takes one mail; false if there is none. */
+static bool take_next(void)
+{
+	bool wait = false;
+	enum err r = mail_source_next(in.source, &next_id, &w.e);
+	if (r == ERR_MISSING)
+		w.e = (struct error)ERROR_INIT;
+	if (r)
+		return false;
+	MUST(&w, intake_take(&in, buf_text(&next_id), &wait, &w.e));
+	ck_assert(!wait);
+	return true;
+}
+
+static const char *const three[] = {MAIL("1", "help"), "no mail at all", MAIL("2", "help")};
+
+START_TEST(mails_are_put_away_when_they_are_durable)
+{
+	living_play(&w, "one", 0);
+	open_intake(three, 3);
+	ck_assert(take_next());
+	ck_assert_int_eq(files_in(maildir("cur")), 0);
+	/* What cannot be read lies aside only when all before it is durable. */
+	ck_assert(take_next());
+	ck_assert_int_eq(files_in(maildir("cur")), 1);
+	ck_assert_int_eq(files_in(maildir("failed")), 2); /* the mail, and why */
+	ck_assert(take_next());
+	ck_assert(!take_next());
+	ck_assert_int_eq(files_in(maildir("new")), 1);
+	MUST(&w, intake_settle(&in, &w.e));
+	ck_assert_int_eq(files_in(maildir("new")), 0);
+	ck_assert_int_eq(files_in(maildir("cur")), 2);
+	ck_assert_uint_eq(in.aside, 1);
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 2);
+	close_intake();
+}
+END_TEST
+
+/* The disk is full when they are to be stored: none is put away, none is answered, and all come again. */
+START_TEST(mails_that_are_lost_come_again)
+{
+	bool wait = false;
+	living_play(&w, "one", 0);
+	open_intake((const char *[]){MAIL("1", "help"), MAIL("2", "version"), MAIL("3", "help")}, 3);
+	ck_assert(take_next() && take_next());
+	ck_assert_int_eq(sqlite3_exec(w.site.store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+	MUST(&w, mail_source_next(in.source, &next_id, &w.e));
+	ck_assert_int_eq(intake_take(&in, buf_text(&next_id), &wait, &w.e), ERR_TEMP);
+	ck_assert(wait); /* the next would fare no better */
+	ck_assert_int_eq(intake_settle(&in, &w.e), ERR_TEMP);
+	w.e = (struct error)ERROR_INIT;
+	ck_assert_int_eq(files_in(maildir("new")), 3);
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 0);
+	while (take_next()) /* the end of the pass, and the next one */
+		;
+	while (take_next())
+		;
+	MUST(&w, intake_settle(&in, &w.e));
+	ck_assert_int_eq(files_in(maildir("cur")), 3);
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 2);
+	close_intake();
 }
 END_TEST
 
@@ -618,6 +725,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_claim_is_read_from_address_or_subject);
 	tcase_add_test(t, a_token_is_known_until_the_seat_is_given_away);
 	tcase_add_test(t, a_mail_is_claimed_with_its_own_token);
+	tcase_add_test(t, mails_are_put_away_when_they_are_durable);
+	tcase_add_test(t, mails_that_are_lost_come_again);
 	tcase_add_test(t, a_fault_of_the_database_is_no_unknown_mail);
 	tcase_add_test(t, a_fault_in_what_was_asked_fails_the_mail);
 	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);

@@ -118,6 +118,86 @@ START_TEST(a_game_is_kept_whole)
 }
 END_TEST
 
+/* ---- many transactions to one wait for the disk ---- */
+
+static void add_in_one(const char *name, bool kept)
+{
+	MUST(&w, store_begin(w.site.store, &w.e));
+	add_game(name, GAME_RUNNING, START);
+	enum err r = store_end(w.site.store, kept ? ERR_NONE : ERR_REFUSED, &w.e);
+	ck_assert_int_eq(r, kept ? ERR_NONE : ERR_REFUSED);
+}
+
+/* It is there, and no transaction is open that could take it back. */
+static bool is_durable(const char *name)
+{
+	struct store_game g;
+	enum err r = store_game_get(w.site.store, name, w.arena, &g, &w.e);
+	w.e = (struct error)ERROR_INIT;
+	return !r && sqlite3_get_autocommit(w.site.store->db);
+}
+
+START_TEST(what_is_gathered_is_kept_together)
+{
+	struct store *s = w.site.store;
+	struct store_game g;
+	store_gather(s);
+	add_in_one("a", true);
+	add_in_one("b", false); /* and takes nothing else along */
+	add_in_one("c", true);
+	MUST(&w, store_game_get(s, "a", w.arena, &g, &w.e)); /* for us it is there */
+	ck_assert(!is_durable("a"));
+	MUST(&w, store_keep(s, &w.e));
+	ck_assert(is_durable("a") && !is_durable("b") && is_durable("c"));
+	add_in_one("d", true); /* by itself again */
+	ck_assert(is_durable("d"));
+	store_gather(s);
+	MUST(&w, store_keep(s, &w.e)); /* nothing was gathered */
+}
+END_TEST
+
+START_TEST(what_takes_long_keeps_nobody_waiting)
+{
+	struct store *s = w.site.store;
+	store_breathe(s); /* where nothing is gathered it does nothing */
+	store_gather(s);
+	add_in_one("a", true);
+	store_breathe(s);
+	ck_assert(is_durable("a"));
+	add_in_one("b", true);
+	ck_assert(!is_durable("b"));
+	MUST(&w, store_keep(s, &w.e));
+	ck_assert(is_durable("b"));
+}
+END_TEST
+
+/* Of a full disk SQLite rolls back all that is open: who gathered is told, and nobody goes on as if it were there. */
+START_TEST(what_was_gathered_and_lost_is_told)
+{
+	struct store *s = w.site.store;
+	struct store_game g;
+	store_gather(s);
+	add_in_one("a", true);
+	ck_assert_int_eq(sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+	store_rollback(s);
+	ck_assert_int_eq(store_begin(s, &w.e), ERR_TEMP);
+	ck_assert_int_eq(store_keep(s, &w.e), ERR_TEMP);
+	w.e = (struct error)ERROR_INIT;
+	ck_assert_int_eq(store_game_get(s, "a", w.arena, &g, &w.e), ERR_MISSING);
+	w.e = (struct error)ERROR_INIT;
+	add_in_one("b", true); /* that is over now */
+	ck_assert(is_durable("b"));
+
+	store_gather(s);
+	add_in_one("c", true);
+	ck_assert_int_eq(sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+	store_breathe(s);
+	ck_assert_int_eq(store_begin(s, &w.e), ERR_TEMP);
+	ck_assert_int_eq(store_keep(s, &w.e), ERR_TEMP);
+	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
 START_TEST(a_state_that_nobody_knows_is_a_broken_database)
 {
 	struct store_game g;
@@ -378,6 +458,9 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_game_enters_what_it_may, 0, (int)ARRAY_LEN(game_steps));
 	tcase_add_loop_test(t, a_mail_enters_what_it_may, 0, (int)ARRAY_LEN(out_steps));
 	tcase_add_test(t, a_game_is_kept_whole);
+	tcase_add_test(t, what_is_gathered_is_kept_together);
+	tcase_add_test(t, what_takes_long_keeps_nobody_waiting);
+	tcase_add_test(t, what_was_gathered_and_lost_is_told);
 	tcase_add_test(t, a_state_that_nobody_knows_is_a_broken_database);
 	tcase_add_test(t, a_key_is_queued_once);
 	tcase_add_test(t, what_may_be_tried_is_due);
