@@ -218,7 +218,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 		p->players[i] = (struct record_player){game_handle(g, i, g->seats[i]->holder),
 						       game_anonymous(g) && g->seats[i]->holder};
 	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
-			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
+			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .print = g->scenario->print, .game = g->row.name,
 			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,
 			     .players = p->players, .journal = buf_text(&p->journal)};
 	fill_dice(g, p, ended, over);

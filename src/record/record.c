@@ -5,6 +5,7 @@
 #include "engine/state.h"
 #include "engine/told.h"
 #include "record/opened.h"
+#include "words/words.h"
 
 static const char *seat_id(const struct record *r, int seat)
 {
@@ -88,6 +89,22 @@ static void write_setup(const struct record *r, struct doc *d)
 	write_scenario(r, d);
 	r->sys->describe(r->setup, &w.d);
 	doc_end(d);
+}
+
+/* Printed once of a scenario, for all its records in one language. */
+static void write_setup_kept(const struct record *r, struct doc *d)
+{
+	struct scenario_print *kept = r->print;
+	if (!kept) {
+		write_setup(r, d);
+		return;
+	}
+	if (!kept->text.len || kept->words != words_number(r->words)) {
+		buf_clear(&kept->text);
+		write_setup(r, &(struct doc){.out = &kept->text});
+		kept->words = words_number(r->words);
+	}
+	doc_lines(d, kept->text.data, kept->text.len);
 }
 
 /* When the secret is opened everybody sees the position whole. */
@@ -612,7 +629,7 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	write_head(r, viewer, prev, d);
 	write_players(r, viewer, d);
 	write_dice(&r->dice, d);
-	write_setup(r, d);
+	write_setup_kept(r, d);
 	write_mails(r, viewer, d);
 	write_answers(r, viewer, d);
 	doc_begin(d, "events");

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "engine/run.h"
+#include "scenario/scenario.h"
 
 struct record_player {
 	const char *who; /* his handle, "p17"; never a name; "": the seat is open */
@@ -72,6 +73,7 @@ struct record {
 	const struct words *words;       /* in which cards and switches are told; NULL: by their names */
 	const struct element *scenario;  /* title, date, history, places */
 	const char *scenario_digest;     /* of the scenario file's bytes, hex */
+	struct scenario_print *print;    /* of the scenario that setup and scenario are of; NULL: nothing is kept */
 	const char *game, *title, *made; /* made: RFC 3339 */
 	const char *seam;                /* other rules made the rows before one: which, and before which; or NULL */
 	const char *

@@ -62,6 +62,7 @@ static enum err read_scenario(const char *text, size_t n, const char *schema, st
 		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_SCENARIO_BYTES);
 	struct scenario *s = base_calloc(1, sizeof *s);
 	s->arena = arena_new();
+	s->print = base_calloc(1, sizeof *s->print);
 	s->text = base_strndup(text, n);
 	s->length = n;
 	enum err r = doc_tree(text, n, schema, s->arena, &s->root, e);
@@ -94,6 +95,8 @@ void scenario_free(struct scenario *s)
 	if (!s)
 		return;
 	arena_free(s->arena);
+	buf_free(&s->print->text);
+	free(s->print);
 	free(s->text);
 	free(s->setup);
 	free(s->state);

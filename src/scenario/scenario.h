@@ -5,6 +5,12 @@
 
 #include "engine/system.h"
 
+/* What a record prints of a scenario, the same in each of its turns, kept by who prints it. */
+struct scenario_print {
+	struct buf text;
+	unsigned long words; /* words_number of the catalogue in which it is told */
+};
+
 struct scenario {
 	struct arena *arena; /* owns what follows */
 	const struct element *root;
@@ -12,6 +18,7 @@ struct scenario {
 	char *text; /* the file, for the archive */
 	size_t length;
 	void *setup, *state; /* of sys; the state is the one before turn 0 */
+	struct scenario_print *print;
 };
 
 /* Reads, checks and loads a scenario; *out is owned by the caller (scenario_free). */

@@ -71,7 +71,9 @@ static char lent_path[1024];
 static enum err open_path(const char *path, struct words **out, struct error *e)
 {
 	struct buf text = BUF_INIT;
+	static unsigned long opened;
 	struct words *w = base_calloc(1, sizeof *w);
+	w->number = ++opened;
 	w->arena = arena_new();
 	enum err r = file_read(path, LIMIT_WORDS, &text, e);
 	if (!r)
@@ -101,6 +103,11 @@ enum err words_lend(const char *dir, const char *lang, struct error *e)
 	snprintf(lent_path, sizeof lent_path, "%s/words-%s.xml", dir, lang);
 	lent = NULL;
 	return open_path(lent_path, &lent, e);
+}
+
+unsigned long words_number(const struct words *w)
+{
+	return w ? w->number : 0;
 }
 
 void words_free(struct words *w)

@@ -32,6 +32,8 @@ void words_free(struct words *w); /* NULL is fine */
 /* The same catalogue is given to everybody who opens it from now on, and never freed: for a process that lives
  * for many.  The file must not change. */
 enum err words_lend(const char *dir, const char *lang, struct error *e) MUST_USE;
+/* No other catalogue of this process has the same, even where a later one lies at its address; 0 of NULL. */
+unsigned long words_number(const struct words *w);
 /* The sentence of that group and id, as it stands in the file; NULL: it has none. */
 const char *words_find(const struct words *w, const char *group, const char *id);
 /* The sentence of a row of a table, by its name: of the group KIND-SYSTEM.  Without one, or a catalogue (w NULL), it

@@ -9,6 +9,7 @@ struct sentence {
 };
 
 struct words {
+	unsigned long number; /* of all that were opened by this process, from 1 */
 	struct arena *arena;
 	struct sentence *list; /* as they stand in the file */
 	size_t n, cap;

@@ -1,6 +1,10 @@
-/* What the last record of a game opens. */
+/* What the last record of a game opens, and what all its records print alike. */
+#include "base/file.h"
 #include "record/opened.h"
+#include "record/record.h"
 #include "rules/emperor/emperor.h"
+
+#include "words/words.h"
 
 #include <check.h>
 
@@ -23,11 +27,59 @@ START_TEST(ground_that_is_taken_is_no_card)
 }
 END_TEST
 
+static const char *written(struct scenario *s, const struct words *words, bool kept, struct buf *out)
+{
+	static const char none[] = "0000000000000000000000000000000000000000000000000000000000000000";
+	struct record_player players[SEATS_MAX] = {{.who = ""}};
+	for (int i = 0; i < SEATS_MAX; i++)
+		players[i].who = "nobody";
+	struct record r = {.sys = s->sys, .words = words, .setup = s->setup, .state = s->state, .scenario = s->root,
+			   .scenario_digest = none, .print = kept ? s->print : NULL, .game = "one", .title = "One",
+			   .made = "1970-01-01T00:00:00Z", .active = VALUE_NONE, .players = players, .due = VALUE_NONE,
+			   .dice = {.chain = none, .sealed = none, .seeds = none}, .journal = ""};
+	buf_clear(out);
+	record_write(&r, VIEW_PUBLIC, "-", NULL, out);
+	return buf_text(out);
+}
+
+/* The setup is printed once of a scenario, but once a language. */
+START_TEST(what_is_kept_is_what_is_written)
+{
+	const char *top = getenv("TOP");
+	struct buf path = BUF_INIT, text = BUF_INIT, plain = BUF_INIT, kept = BUF_INIT;
+	struct scenario *s;
+	struct words *words;
+	struct error e = ERROR_INIT;
+	buf_addf(&path, "%s/scenarios/napoleonics/valbrune.xml", top ? top : ".");
+	ck_assert_msg(!file_read(buf_text(&path), 1 << 20, &text, &e) &&
+			      !scenario_read(buf_text(&text), text.len, NULL, &s, &e),
+		      "%s", e.text);
+	buf_clear(&path);
+	buf_addf(&path, "%s/templates", top ? top : ".");
+	for (int i = 0; i < 3; i++) {
+		ck_assert_msg(!words_open(buf_text(&path), "en", &words, &e), "%s", e.text);
+		ck_assert_str_eq(written(s, words, true, &kept), written(s, words, false, &plain));
+		ck_assert_str_eq(written(s, words, true, &kept), buf_text(&plain));
+		ck_assert_str_eq(written(s, NULL, true, &kept), written(s, NULL, false, &path));
+		ck_assert_str_ne(buf_text(&kept), buf_text(&plain)); /* cards by their names alone */
+		buf_clear(&path);
+		buf_addf(&path, "%s/templates", top ? top : ".");
+		words_free(words); /* the next one may lie where it lay */
+	}
+	scenario_free(s);
+	buf_free(&path);
+	buf_free(&text);
+	buf_free(&plain);
+	buf_free(&kept);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("opened");
 	TCase *t = tcase_create("opened");
 	tcase_add_test(t, ground_that_is_taken_is_no_card);
+	tcase_add_test(t, what_is_kept_is_what_is_written);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
