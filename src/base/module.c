@@ -9,8 +9,8 @@
 
 enum { PATH_BYTES = 4096, MOST = 8 };
 
-/* What a library of a shared object keeps for each thread the leak finder of clang does not see, and takes for lost:
- * the fonts of a drawing. */
+/* What fontconfig keeps of the fonts is its own, and what a drawing keeps of them lies where the leak finder of clang
+ * does not look: both seem lost. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 const char *__lsan_default_suppressions(void);

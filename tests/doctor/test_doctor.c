@@ -162,13 +162,6 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_that_was_taken_is_known);
 }
 
-/* What fontconfig keeps of a look at the fonts is the library's own. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void)
-{
-	return "leak:libfontconfig";
-}
-
 int main(void)
 {
 	return living_run("doctor", add);
