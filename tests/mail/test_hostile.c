@@ -564,6 +564,18 @@ static pid_t child_of_mine(void)
 	return child(only_child(getpid()), 0);
 }
 
+static char state_of(pid_t pid)
+{
+	char path[64], state = 0;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	FILE *f = fopen(path, "r");
+	if (!f || fscanf(f, "%*d (%*[^)]) %c", &state) != 1)
+		state = 0;
+	if (f)
+		fclose(f);
+	return state;
+}
+
 /* The one that is made before there is a mail for it. */
 static pid_t next_child(void)
 {
@@ -611,7 +623,8 @@ START_TEST(child_killed)
 	/* One that waits may be ended, too: no fault of the mail that it would have read. */
 	pid_t waiting = next_child();
 	kill(waiting, SIGKILL);
-	usleep(20000);
+	for (int i = 0; i < 5000 && state_of(waiting) != 'Z'; i++) /* and is not waited for yet */
+		usleep(1000);
 	run(p);
 	ck_assert_int_eq(kill(waiting, 0), -1);
 	mail_parser_free(p);
