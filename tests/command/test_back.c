@@ -532,9 +532,9 @@ END_TEST
 static void add(TCase *t)
 {
 	bool all = getenv("LONG") && *getenv("LONG");
-	tcase_add_loop_test(t, every_line_verifies_whatever_the_dice, 0, (int)ARRAY_LEN(games));
+	tcase_add_loop_test(t, every_line_verifies_whatever_the_dice, 0, living_rounds((int)ARRAY_LEN(games)));
 	tcase_add_test(t, no_dice_stand_behind_another_answer);
-	tcase_add_loop_test(t, nobody_learns_how_cards_lie, 0, 3 * BACKS);
+	tcase_add_loop_test(t, nobody_learns_how_cards_lie, 0, living_rounds(3 * BACKS));
 	tcase_add_test(t, cards_that_were_seen_come_in_another_order);
 	tcase_add_test(t, a_bank_stands_again_as_before_the_turn);
 	tcase_add_test(t, proposals_lapse);
