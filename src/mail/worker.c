@@ -111,7 +111,6 @@ static void warm_up(void)
 void worker_prepare(void)
 {
 	mail_charset_load("", 0);
-	mail_dkim_start();
 	warm_up();
 	mail_sandbox_prepare();
 }
@@ -127,6 +126,8 @@ _Noreturn void worker_serve(int fd)
 	if (!worker_read(0, &q, sizeof q) || q.len > ASK_BYTES || !worker_read(0, raw, q.len))
 		_exit(0);
 	mail_charset_load(raw, q.len); /* what cannot be had behind the lock */
+	if (q.kind == WORKER_DKIM)
+		mail_dkim_start();
 	if (!mail_sandbox_lock())
 		_exit(WORKER_NO_LOCK);
 	mail_sandbox_timer(LIMIT_PARSE_SECONDS);
