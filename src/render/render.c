@@ -494,11 +494,28 @@ enum err render_apply(struct render *r, const char *what, struct slice xml, cons
 	return err;
 }
 
+/* An operator's own sheets may be those of an older program, which make each part by itself. */
+static enum err apply_parts(struct render *r, struct slice xml, const struct render_param *params,
+			    const struct render_mail *out, struct error *e)
+{
+	enum err err = apply(r, "subject", xml, params, out->subject, NULL, e);
+	if (!err)
+		err = apply(r, "text", xml, params, out->text, NULL, e);
+	return err ? err : apply(r, "html", xml, params, out->html, NULL, e);
+}
+
 enum err render_mail(struct render *r, struct slice xml, const struct render_param *params,
 		     const struct render_mail *out, struct error *e)
 {
 	enter(r);
 	enum err err = apply(r, "mail", xml, params, NULL, out, e);
+	if (err == ERR_BUG) {
+		buf_clear(out->subject);
+		buf_clear(out->text);
+		buf_clear(out->html);
+		*e = (struct error)ERROR_INIT;
+		err = apply_parts(r, xml, params, out, e);
+	}
 	leave();
 	return err;
 }

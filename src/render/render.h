@@ -39,7 +39,8 @@ enum err render_lend(struct render *r, struct error *e) MUST_USE;
 enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
 		      struct buf *out, struct error *e) MUST_USE;
 
-/* Subject, text and page of a mail, each as render_apply makes it by itself: what they tell is found once. */
+/* Subject, text and page of a mail into empty buffers, each as render_apply makes it by itself: what they tell is found
+ * once, where page.xsl knows how (make = mail). */
 struct render_mail {
 	struct buf *subject, *text, *html;
 };

@@ -1279,6 +1279,34 @@ START_TEST(templates_stay_in_their_folder)
 }
 END_TEST
 
+/* A page of an operator that is older than make = mail: its parts come one by one. */
+START_TEST(an_older_page_makes_a_mail)
+{
+	static const char sheet[] =
+		SHEET("<xsl:output method=\"text\"/><xsl:param name=\"make\"/><xsl:param name=\"dark\"/>"
+		      "<xsl:template match=\"/\"><xsl:value-of select=\"concat($make, ' ', $dark)\"/></xsl:template>");
+	static const struct render_param params[] = {{"dark", "yes"}, {NULL, NULL}};
+	struct buf subject = BUF_INIT, text = BUF_INIT, html = BUF_INIT;
+	struct render *older = NULL;
+	char dir[] = "/tmp/estafette-render-XXXXXX", path[80];
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	snprintf(path, sizeof path, "%s/page.xsl", dir);
+	ck_assert(!file_write(path, sheet, strlen(sheet), &e));
+	ck_assert(!render_new(dir, "en", &older, &e));
+	ck_assert_msg(!render_mail(older, slice_of("<x/>"), params, &(struct render_mail){&subject, &text, &html}, &e),
+		      "%s", e.text);
+	ck_assert_str_eq(buf_text(&subject), "subject yes");
+	ck_assert_str_eq(buf_text(&text), "text yes");
+	ck_assert_str_eq(buf_text(&html), "html yes");
+	render_free(older);
+	buf_free(&subject);
+	buf_free(&text);
+	buf_free(&html);
+	unlink(path);
+	rmdir(dir);
+}
+END_TEST
+
 /* Another language is one more file: the words, laid over the English ones. */
 START_TEST(another_language)
 {
@@ -1380,6 +1408,7 @@ static Suite *suite(void)
 	tcase_add_test(c, what_is_too_large);
 	tcase_add_test(c, parameters_are_text);
 	tcase_add_loop_test(c, templates_stay_in_their_folder, 0, 5);
+	tcase_add_test(c, an_older_page_makes_a_mail);
 	tcase_add_test(c, another_language);
 	suite_add_tcase(s, c);
 	return s;
