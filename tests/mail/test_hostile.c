@@ -576,7 +576,15 @@ static char state_of(pid_t pid)
 	return state;
 }
 
-/* The one that is made before there is a mail for it. */
+/* The nursery ends a worker while the next one reads. */
+static void await_gone(pid_t pid)
+{
+	for (int i = 0; i < 5000 && !kill(pid, 0); i++)
+		usleep(1000);
+	ck_assert_int_eq(kill(pid, 0), -1);
+}
+
+/* The one that is made before there is a mail for it; the one of the mail before must be gone. */
 static pid_t next_child(void)
 {
 	pid_t pid = 0;
@@ -606,9 +614,7 @@ START_TEST(child_of_each_mail)
 	run(p);
 	pid_t first = child_of_mine();
 	run(p);
-	for (int i = 0; i < 5000 && !kill(first, 0); i++) /* it is ended while the next mail is read */
-		usleep(1000);
-	ck_assert_int_eq(kill(first, 0), -1);
+	await_gone(first);
 	ck_assert_int_ne(first, child_of_mine());
 	mail_parser_free(p);
 }
@@ -618,15 +624,17 @@ START_TEST(child_killed)
 {
 	struct mail_parser *p = mail_parser_new(NULL);
 	run(p);
-	kill(child_of_mine(), SIGSEGV);
+	pid_t first = child_of_mine();
+	kill(first, SIGSEGV);
 	run(p);
+	await_gone(first);
 	/* One that waits may be ended, too: no fault of the mail that it would have read. */
 	pid_t waiting = next_child();
 	kill(waiting, SIGKILL);
 	for (int i = 0; i < 5000 && state_of(waiting) != 'Z'; i++) /* and is not waited for yet */
 		usleep(1000);
 	run(p);
-	ck_assert_int_eq(kill(waiting, 0), -1);
+	await_gone(waiting);
 	mail_parser_free(p);
 	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1); /* nobody left to reap */
 }
