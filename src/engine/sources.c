@@ -38,19 +38,18 @@ void random_source_init(struct random_source *s, uint64_t seed)
 static bool player_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
 			  enum origin *origin, int *line)
 {
-	const struct player_source *s = (const struct player_source *)self;
-	if (q->seat != s->seat || !q->options)
+	struct player_source *s = (struct player_source *)self;
+	if (q->seat != s->seat)
 		return false;
-	int i = run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q);
-	*out = q->options[i];
+	run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q, &s->rng, out);
 	*origin = ORIGIN_BOT;
 	*line = 0;
 	return true;
 }
 
-void player_source_init(struct player_source *s, int seat)
+void player_source_init(struct player_source *s, int seat, uint64_t seed)
 {
-	*s = (struct player_source){{player_answer}, seat};
+	*s = (struct player_source){{player_answer}, seat, seed};
 }
 
 static bool random_roll(struct dice *self, struct run *run, struct roll *r)

@@ -15,12 +15,13 @@ struct random_source {
 void random_source_init(struct random_source *s, uint64_t seed);
 
 /* Answers one seat's questions by the system's own player (system.play), from that seat's view;
- * others, and what has no list of options, are left to the next source. */
+ * others are left to the next source. */
 struct player_source {
 	struct source source;
 	int seat;
+	uint64_t rng; /* decides between what is worth the same */
 };
-void player_source_init(struct player_source *s, int seat);
+void player_source_init(struct player_source *s, int seat, uint64_t seed);
 
 /* Dice from the same generator: playouts without proof. */
 struct random_dice {

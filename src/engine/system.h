@@ -282,10 +282,11 @@ struct system {
 	 * new one.  NULL: nothing can be told. */
 	bool (*reckon)(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
 		       struct buf *out);
-	/* What a sensible player would answer who knows the seat's view and no more: the index of
-	 * an option.  The same view and question, the same answer.  NULL: the system has no player
-	 * of its own. */
-	int (*play)(const void *setup, const void *view, const struct question *q);
+	/* steady, the system's own player: what a sensible player would answer who knows the view of the
+	 * question's seat and no more.  One of the options, or a choice that the question's check accepts.  What
+	 * is worth the same is decided by *rng (sources_random), else anyone could foretell it: the same view,
+	 * question and *rng, the same answer.  NULL: the system has no player of its own. */
+	void (*play)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
 	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
 	 * shares with another or NULL. */
 	const struct chart *charts; /* behind the last one without a name */

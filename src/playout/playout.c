@@ -87,8 +87,8 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	char seeds[HASH_HEX];
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
-	player_source_init(&f->player, (int)(f->games & 1));
 	random_dice_init(&f->plain, sources_random(&rng));
+	player_source_init(&f->player, (int)(f->games & 1), sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
 		hash_hex(seeds, key);

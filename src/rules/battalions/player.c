@@ -320,23 +320,30 @@ static int morale(const struct table *t)
 	return i == VALUE_NONE ? t->q->n - 1 : i;
 }
 
-int bat_play(const void *setup, const void *view, const struct question *q)
+static int answer(const struct table *t)
 {
-	struct table t = {setup, view, q, q->seat};
+	const struct question *q = t->q;
 	switch (q->kind) {
 	case Q_DRAW:
 	case Q_DRAWN: return 0;
-	case Q_TERRAIN: return terrain(&t);
-	case Q_REINFORCE: return reinforce(&t);
-	case Q_ATTACK: return attack(&t);
-	case Q_RESPONSE: return respond(&t);
-	case Q_PLAY: return best_card(&t);
-	case Q_SUPPORT: return cheapest_supporter(&t);
-	case Q_GENERAL: return general(&t);
-	case Q_MORALE: return morale(&t);
+	case Q_TERRAIN: return terrain(t);
+	case Q_REINFORCE: return reinforce(t);
+	case Q_ATTACK: return attack(t);
+	case Q_RESPONSE: return respond(t);
+	case Q_PLAY: return best_card(t);
+	case Q_SUPPORT: return cheapest_supporter(t);
+	case Q_GENERAL: return general(t);
+	case Q_MORALE: return morale(t);
 	case Q_DISCARD: return 0;
 	case Q_EXCESS: return q->n - 1;
 	case Q_REDRAW: return q->n > RE_RESERVE_FIRST ? RE_RESERVE_FIRST : 0;
 	default: return q->n - 1; /* yes: abort, again, stand fast, rally, square, huzzah */
 	}
+}
+
+void bat_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+{
+	struct table t = {setup, view, q, q->seat};
+	(void)rng; /* the first of equals is as good as any */
+	*out = q->options[answer(&t)];
 }
