@@ -67,6 +67,22 @@ static bool by_lines(struct chooser *c, struct run *run, const struct question *
 	return false;
 }
 
+/* What the system's own player answers. */
+static bool is_allowed(struct run *run, const struct question *q)
+{
+	const struct system *sys = run_settings(run)->sys;
+	const void *view = run_view(run, q->seat);
+	struct choice c;
+	uint64_t rng = 1;
+	sys->play(run_setup(run), view, q, &rng, &c);
+	if (!q->options)
+		return sys->questions[q->kind].check(run_setup(run), view, q, &c);
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == c.verb && !memcmp(q->options[i].v, c.v, sizeof c.v))
+			return true;
+	return false;
+}
+
 static bool choose(struct source *self, struct run *run, const struct question *q, struct choice *out,
 		   enum origin *origin, int *line)
 {
@@ -77,14 +93,12 @@ static bool choose(struct source *self, struct run *run, const struct question *
 	const struct system *sys = run_settings(run)->sys;
 	*origin = ORIGIN_BOT;
 	*line = 0;
+	if (sys->play)
+		must(is_allowed(run, q), "the player took an answer that was not offered");
 	if (!q->options) {
 		uint64_t rng = next(((struct chooser *)self)->bytes, 256);
 		sys->questions[q->kind].draw(run_setup(run), run_view(run, q->seat), q, &rng, out);
 		return true;
-	}
-	if (sys->play) {
-		int i = sys->play(run_setup(run), run_view(run, q->seat), q);
-		must(i >= 0 && i < q->n, "the player took an answer that was not offered");
 	}
 	*out = q->options[next(((struct chooser *)self)->bytes, (unsigned)q->n)];
 	return true;
