@@ -190,7 +190,8 @@ static void print_head(struct showing *s, const struct game *g)
 {
 	printf("%s: %s (%s), %s, turn %lld%s%s%s%s\n", g->row.name, g->row.title, g->row.system,
 	       game_state_name(g->row.status), (long long)g->row.turn, g->row.deadline ? ", until " : "",
-	       g->row.deadline ? cli_when(s->a, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
+	       g->row.deadline ? cli_when(s->a, g->row.deadline) : "", *g->row.why ? ": " : "",
+	       game_why(g->site, &g->row, g->arena));
 }
 
 static enum err show_game(struct showing *s, struct game *g, int viewer, struct error *e)
@@ -198,7 +199,7 @@ static enum err show_game(struct showing *s, struct game *g, int viewer, struct 
 	struct buf record = BUF_INIT;
 	enum err r = ERR_NONE;
 	if (s->json)
-		s->value = cli_row_json(&g->row);
+		s->value = cli_row_json(&g->row, game_why(g->site, &g->row, g->arena));
 	else if (!s->map)
 		print_head(s, g);
 	say_view(s);

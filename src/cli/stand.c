@@ -66,7 +66,7 @@ static enum err stand_of(struct site *site, const char *name, struct arena *a, s
 		r = waits_for(g, a, &waits, e);
 	game_free(g);
 	*out = (struct cli_stand){
-		.name = row.name, .title = row.title, .system = row.system, .why = row.why, .waits = waits,
+		.name = row.name, .title = row.title, .system = row.system, .why = game_why(site, &row, a), .waits = waits,
 		.state = row.status, .turn = row.turn, .deadline = row.deadline, .runs_at = row.runs_at,
 		.late = row.passed != 0,
 		.need = row.status == GAME_HELD ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX};
@@ -132,12 +132,12 @@ json_t *cli_stand_json(const struct cli_stand *s)
 	return o;
 }
 
-json_t *cli_row_json(const struct store_game *row)
+json_t *cli_row_json(const struct store_game *row, const char *why)
 {
 	return cli_stand_json(&(struct cli_stand){.name = row->name,
 						  .title = row->title,
 						  .system = row->system,
-						  .why = row->why,
+						  .why = why,
 						  .waits = "",
 						  .state = row->status,
 						  .turn = row->turn,

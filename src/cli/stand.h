@@ -36,7 +36,7 @@ json_t *cli_stand_json(const struct cli_stand *s);
 json_t *cli_seat_json(const struct cli_seat *s);
 /* All that status tells of the site. */
 enum err cli_site_json(struct site *site, struct arena *a, json_t **out, struct error *e) MUST_USE;
-/* What the games' rows, without a position, tell of one. */
-json_t *cli_row_json(const struct store_game *row);
+/* What the games' rows, without a position, tell of one; why: game_why of it. */
+json_t *cli_row_json(const struct store_game *row, const char *why);
 
 #endif

@@ -147,7 +147,8 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 		return r;
 	printf("%s: %s (%s), %s, turn %lld%s%s%s%s\n", g->row.name, g->row.title, g->row.system,
 	       game_state_name(g->row.status), (long long)g->row.turn, g->row.deadline ? ", until " : "",
-	       g->row.deadline ? cli_when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
+	       g->row.deadline ? cli_when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "",
+	       game_why(site, &g->row, g->arena));
 	if (g->clock_stopped)
 		printf("  a window is open: results leave then\n");
 	else
@@ -168,7 +169,7 @@ static enum err as_json(struct site *site, const char *name, struct arena *a, js
 	enum err r = game_load(site, name, &g, e);
 	if (r)
 		return r;
-	*out = cli_row_json(&g->row);
+	*out = cli_row_json(&g->row, game_why(site, &g->row, a));
 	json_object_set_new(*out, "window", json_boolean(g->clock_stopped));
 	json_t *all = json_array();
 	if (!g->clock_stopped)

@@ -32,7 +32,7 @@ enum err receive_load(struct session *s, const char *name, struct error *e)
 		char why[SITE_TEXT];
 		text_format(why, sizeof why, "%s", e->text);
 		*e = (struct error)ERROR_INIT;
-		r = game_hold(s->site, name, why, e);
+		r = game_hold(s->site, name, SAID(text, as_it_is, .text = why), e);
 		if (!r)
 			r = game_load(s->site, name, &s->game, e);
 		if (r && r != ERR_TEMP)

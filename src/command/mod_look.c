@@ -273,6 +273,7 @@ enum err act_why_held(struct session *s, const struct command_call *in, struct e
 	if (!r && !since)
 		r = noted(s, in, SAID(ledger, looked_why), e);
 	if (!r)
-		session_say(s, in->line, 220, SAID(moderate, why_held, .why = g->row.why, .since = since));
+		session_say(s, in->line, 220,
+			    SAID(moderate, why_held, .why = said_or_text(g->row.why, s->arena), .since = since));
 	return r;
 }

@@ -11,7 +11,7 @@ static enum err take_game(struct session *s, const char *name, const struct stor
 	struct error why = ERROR_INIT;
 	enum err r = game_load(s->site, name, &s->moderated, &why);
 	if (r && r != ERR_TEMP) { /* broken: it is held first, as any mail to it would have it */
-		r = game_hold(s->site, name, why.text, e);
+		r = game_hold(s->site, name, SAID(text, as_it_is, .text = why.text), e);
 		return r ? r : game_load(s->site, name, &s->moderated, e);
 	}
 	if (r)

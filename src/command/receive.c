@@ -69,7 +69,7 @@ static enum err hold(struct site *site, const char *game, const char *why, struc
 	*e = (struct error)ERROR_INIT;
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = game_hold(site, game, why, e);
+		r = game_hold(site, game, SAID(text, as_it_is, .text = why), e);
 	return store_end(site->store, r, e);
 }
 

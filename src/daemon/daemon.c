@@ -135,7 +135,7 @@ static enum err hold_one(struct site *site, const char *name, const char *why, s
 {
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = game_hold(site, name, why, e);
+		r = game_hold(site, name, SAID(text, as_it_is, .text = why), e);
 	return store_end(site->store, r, e);
 }
 

@@ -250,10 +250,11 @@ static enum err ask_by_mail(struct game *g, bool reported, struct game_told *tol
 }
 
 /* A broken game waits for its moderator; the others go on. */
-static enum err hold_row(struct site *site, struct store_game *row, const char *why, struct error *e)
+static enum err hold_row(struct site *site, struct store_game *row, const struct words_said *why, struct arena *a,
+			 struct error *e)
 {
 	enum err r = game_enter(row, GAME_HELD, e);
-	row->why = why;
+	row->why = game_sentence(why, a);
 	if (!r)
 		r = site_ledger(site, row->name, row->turn,
 				&(struct store_entry){"all", "held", "program", NULL, clock_now()}, false,
@@ -261,14 +262,28 @@ static enum err hold_row(struct site *site, struct store_game *row, const char *
 	return r ? r : store_game_save(site->store, row, e);
 }
 
-enum err game_hold(struct site *site, const char *name, const char *why, struct error *e)
+const char *game_sentence(const struct words_said *said, struct arena *a)
+{
+	struct buf text = BUF_INIT;
+	said_write(said, &text);
+	const char *stored = arena_strdup(a, buf_text(&text));
+	buf_free(&text);
+	return stored;
+}
+
+const char *game_why(const struct site *site, const struct store_game *row, struct arena *a)
+{
+	return *row->why ? words_stored(site_words(site, NULL), row->why, a) : "";
+}
+
+enum err game_hold(struct site *site, const char *name, const struct words_said *why, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (!r && (row.status == GAME_RUNNING || row.status == GAME_WORDS)) {
-		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
-		r = hold_row(site, &row, why, e);
+		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, words_text(site_words(site, NULL), why, a));
+		r = hold_row(site, &row, why, a, e);
 		if (!r)
 			r = letter_moderator(site, &row, e);
 	}
@@ -304,7 +319,7 @@ static enum err stop_broken(struct game *g, bool ended, struct game_told *told, 
 {
 	enum err r = game_send_kept(g, told, e);
 	if (!r)
-		r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
+		r = hold_row(g->site, &g->row, SAID(text, as_it_is, .text = run_error(g->run)), g->arena, e);
 	told->held = true;
 	return !r && ended ? save(g, e) : r;
 }

@@ -71,7 +71,7 @@ static enum err carry_out(struct changes *c, const struct game_rollback *how, st
 	if (!r)
 		r = game_rollback(g, "moderator", how, e);
 	if (!r && g->row.status == GAME_HELD)
-		r = error_set(e, ERR_REFUSED, "%s", g->row.why);
+		r = error_set(e, ERR_REFUSED, "%s", game_why(g->site, &g->row, g->arena));
 	for (int turn = how->turn; !r && turn <= c->was; turn++)
 		r = look(c, turn, e);
 	return r;

@@ -76,7 +76,7 @@ static enum err finish(struct game *g, struct record_ending *how, const char *by
 	struct game_told told = {.held = false};
 	g->ending = how;
 	enum err r = game_enter(&g->row, GAME_OVER, e);
-	g->row.why = how->why;
+	g->row.why = *how->why ? game_sentence(SAID(text, as_it_is, .text = how->why), g->arena) : "";
 	g->row.deadline = g->row.runs_at = g->row.passed = 0;
 	if (!r)
 		r = say_ended(g, how, by, e);

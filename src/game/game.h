@@ -150,7 +150,9 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway);
 /* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
  * the others go on.  A game held so can be loaded, but stands at its scenario's beginning; one that its moderator has
  * paused (moderate.h) stands where it stopped. */
-enum err game_hold(struct site *site, const char *name, const char *why, struct error *e) MUST_USE;
+enum err game_hold(struct site *site, const char *name, const struct words_said *why, struct error *e) MUST_USE;
+/* Why it is held, as it was ended, or "", in the language of the command line; the row stores the sentence itself. */
+const char *game_why(const struct site *site, const struct store_game *row, struct arena *a);
 
 /* Lets a held game go on; all are told.  by: whom the ledger names; why tells the reason if it is held again at once,
  * else it is left as it is.  keep: though its turn would go another way under these rules, if the row in progress goes

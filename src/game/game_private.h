@@ -12,6 +12,11 @@
 enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why,
 		     struct error *e) MUST_USE;
 
+/* ---- advance.c ---- */
+
+/* The sentence as a row stores it (said_write), in the arena. */
+const char *game_sentence(const struct words_said *said, struct arena *a);
+
 /* ---- terms.c ---- */
 
 /* Reads the game's settings, and the zones of its seats where a setting looks at them. */

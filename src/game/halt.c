@@ -30,7 +30,8 @@ static enum err pause_one(struct site *site, const char *name, const char *by, c
 	struct error broken = ERROR_INIT;
 	enum err r = game_load(site, name, &g, &broken);
 	if (r)
-		return r == ERR_TEMP ? (*e = broken, r) : game_hold(site, name, broken.text, e);
+		return r == ERR_TEMP ? (*e = broken, r)
+				     : game_hold(site, name, SAID(text, as_it_is, .text = broken.text), e);
 	if (g->row.status == GAME_RUNNING) {
 		r = store_site_stopped_put(site->store, name, e);
 		if (!r)

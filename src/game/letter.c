@@ -384,10 +384,11 @@ enum err letter_tell(struct game *g, int except, const char *serial, const struc
 
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)
 {
-	struct buf key = BUF_INIT;
-	buf_addf(&key, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn, (long long)clock_now());
-	enum err r = site_notice(site, row->name, row->turn, key.data,
-				 SAID(notice, game_held, .game = row->name, .why = row->why), e);
-	buf_free(&key);
+	struct arena *a = arena_new();
+	const char *key = arena_printf(a, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn,
+				       (long long)clock_now());
+	enum err r = site_notice(site, row->name, row->turn, key,
+				 SAID(notice, game_held, .game = row->name, .why = said_or_text(row->why, a)), e);
+	arena_free(a);
 	return r;
 }

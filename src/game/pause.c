@@ -22,7 +22,7 @@ enum err game_pause(struct game *g, const char *by, int64_t until, const char *w
 {
 	const struct words_said *said = SAID(ledger, paused, .why = why, .until = until);
 	enum err r = game_enter(&g->row, GAME_HELD, e);
-	g->row.why = words_text(site_words(g->site, NULL), said, g->arena);
+	g->row.why = game_sentence(said, g->arena);
 	if (!r)
 		r = note(g, "held", by, said, e);
 	if (!r)

@@ -243,19 +243,19 @@ static enum err stay(struct site *site, const char *name, const struct restored_
 {
 	struct arena *a = arena_new();
 	struct store_game row;
-	const char *why = words_text(site_words(site, NULL), SAID(moderate, restored_held, .made = how->made), a);
+	const struct words_said *why = SAID(moderate, restored_held, .made = how->made);
 	enum err r = store_paused_end(site->store, name, e);
 	if (!r)
 		r = game_hold(site, name, why, e);
 	if (!r)
 		r = store_game_get(site->store, name, a, &row, e);
 	if (!r) {
-		row.why = why;
+		row.why = game_sentence(why, a);
 		r = store_game_save(site->store, &row, e);
 	}
 	if (!r)
 		r = site_notice(site, name, row.turn, arena_printf(a, "%s/restored/%lld", name, (long long)clock_now()),
-				SAID(moderate, restored_held, .made = how->made), e);
+				why, e);
 	arena_free(a);
 	return r;
 }

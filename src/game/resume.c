@@ -127,7 +127,7 @@ enum err game_resume(struct site *site, const char *name, const char *by, bool k
 	if (!r)
 		r = tell_resumed(g, e);
 	if (!r && g->row.status == GAME_HELD)
-		text_format(why, SITE_TEXT, "%s", g->row.why);
+		text_format(why, SITE_TEXT, "%s", game_why(site, &g->row, a));
 	game_free(g);
 	arena_free(a);
 	return r;

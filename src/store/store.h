@@ -44,10 +44,10 @@ enum err store_unmark(struct store *s, enum err r, struct error *e) MUST_USE;
 struct store_game {
 	const char *name, *title, *system, *scenario; /* scenario: the XML text */
 	enum game_state status;                       /* changed by game_enter alone */
-	const char *why;                              /* of a hold */
-	const char *reactions;                        /* "decide" or "ask" */
-	const uint8_t *top, *secret;                  /* 32 bytes each: last link of the chain; sealed secret */
-	const uint8_t *next_top;                      /* of the chain that follows; NULL: not committed yet */
+	const char *why; /* of a hold or an end: a sentence as said_write stores it, or as an older program did; "" */
+	const char *reactions;       /* "decide" or "ask" */
+	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
+	const uint8_t *next_top;     /* of the chain that follows; NULL: not committed yet */
 	int64_t rules, turn, link, hours, deadline, revision, created;
 	const char *snapshot, *journal; /* run_save's texts of the turn in progress */
 	const char *windows;            /* "ahead" or "wait" */

@@ -617,7 +617,7 @@ START_TEST(a_paused_game_is_no_trouble_and_a_broken_one_is)
 	clock_fix(START + 12 * HOUR);
 	ck_assert_int_eq(words_of_the_day(), 0);
 	living_play(&w, "two", 0);
-	MUST(&w, game_hold(&w.site, "two", "broken", &w.e));
+	MUST(&w, game_hold(&w.site, "two", SAID(text, as_it_is, .text = "broken"), &w.e));
 	signs();
 	does(MAX, "ROLE Bob +admin\n");
 	clock_fix(START + 36 * HOUR);

@@ -507,7 +507,7 @@ END_TEST
 START_TEST(facts_of_a_game_at_rest)
 {
 	living_play(&w, "one", 0);
-	MUST(&w, game_hold(&w.site, "one", "to be looked at", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "to be looked at"), &w.e));
 	expect_fact("UNITS own", "receipt", "French: ");
 	expect_fact("RECEIPT turn=0", "receipt", "@past.receipt_follows");
 }

@@ -321,7 +321,7 @@ START_TEST(who_plays_learns_no_reason_by_resume)
 {
 	appoint("Mo", MO);
 	appoint("Anna", ANNA);
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
 	living_sql(&w, "UPDATE game SET snapshot='<torn'");
 	moderates(ANNA, "RESUME\n");
 	ck_assert(told(ANNA, "@moderate.held_again") && !told(ANNA, "stays held"));
@@ -334,11 +334,11 @@ START_TEST(notices_go_to_who_moderates_and_not_to_one_who_plays)
 {
 	snprintf(w.site.moderator, sizeof w.site.moderator, "boss@p.test");
 	appoint("Anna", ANNA);
-	MUST(&w, site_notice(&w.site, "one", 1, "k1", SAID(notice, game_held, .game = "one", .why = "x"), &w.e));
+	MUST(&w, site_notice(&w.site, "one", 1, "k1", SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
 	appoint("Mo", MO);
 	int before = living_mails(&w, "notice", MO);
-	MUST(&w, site_notice(&w.site, "one", 1, "k2", SAID(notice, game_held, .game = "one", .why = "x"), &w.e));
+	MUST(&w, site_notice(&w.site, "one", 1, "k2", SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
 	ck_assert_int_eq(living_mails(&w, "notice", MO), before + 1);
 }

@@ -74,7 +74,7 @@ START_TEST(here_it_is_played_no_more)
 	ck_assert_int_eq(game_load(&a.site, "one", &g, &a.e), ERR_REFUSED);
 	ck_assert_ptr_nonnull(strstr(a.e.text, "robot@other.test"));
 	ck_assert_int_eq(away("one", "robot@third.test", NULL, "again"), ERR_REFUSED);
-	MUST(&a, game_hold(&a.site, "one", "why", &a.e));
+	MUST(&a, game_hold(&a.site, "one", SAID(text, as_it_is, .text = "why"), &a.e));
 	ck_assert_int_eq(count(&a, "SELECT status='moved' FROM game"), 1);
 	ck_assert_int_eq(game_end(&a.site, "one", &(struct game_end){"broken-off", "why", NULL, "moderator"}, &a.e),
 			 ERR_REFUSED);

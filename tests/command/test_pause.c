@@ -185,7 +185,7 @@ END_TEST
 /* A game that broke takes no orders: nobody knows where it stands. */
 START_TEST(a_broken_game_takes_none)
 {
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
 	replies(BOB, COMPLETE);
 	ck_assert(told(BOB, "@mail.game_held"));
 	ck_assert_str_eq(orders(), "");

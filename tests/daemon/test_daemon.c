@@ -168,7 +168,7 @@ END_TEST
 START_TEST(a_held_game_has_no_deadline)
 {
 	living_play(&w, "one", 0);
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
 	clock_fix(START + 100 * HOUR);
 	ck_assert(daemon_round(d, false));
 	ck_assert_int_eq(row().turn, 1);
@@ -182,6 +182,7 @@ START_TEST(a_pause_ends_in_the_round_of_its_hour)
 	int64_t due = row().deadline;
 	struct game *g = living_load(&w, "one");
 	MUST(&w, game_pause(g, "moderator", START + DAY, "", &w.e));
+	ck_assert_int_eq(strncmp(row().why, "@ledger.paused", strlen("@ledger.paused")), 0); /* in nobody's language yet */
 	game_free(g);
 	clock_fix(START + DAY - 1);
 	ck_assert(daemon_round(d, false));
@@ -324,7 +325,7 @@ static int told_that_it_stands(void)
 START_TEST(players_of_a_game_that_stands_are_told_each_week)
 {
 	living_play(&w, "one", 0);
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
 	clock_fix(START + 6 * DAY);
 	ck_assert_int_eq(told_that_it_stands(), 0);
 	clock_fix(START + 8 * DAY);

@@ -107,10 +107,13 @@ START_TEST(a_held_game_waits_for_its_moderator)
 {
 	char why[SITE_TEXT] = "";
 	living_play(&w, "one", 0);
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
-	MUST(&w, game_hold(&w.site, "one", "it broke again", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke again"), &w.e));
 	ck_assert_int_eq(row_of("one").status, GAME_HELD);
-	ck_assert_str_eq(row_of("one").why, "it broke");
+	struct store_game row = row_of("one");
+	ck_assert_str_eq(game_why(&w.site, &row, w.arena), "it broke");
+	row.why = "as an older program stored it";
+	ck_assert_str_eq(game_why(&w.site, &row, w.arena), row.why);
 	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
 	clock_fix(START + 10 * HOUR);
 	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
@@ -159,7 +162,7 @@ START_TEST(a_game_ends_once)
 	ck_assert_int_eq(row_of("one").deadline, 0);
 	ck_assert_int_eq(living_mails(&w, "over", NULL), 2);
 	ck_assert_int_eq(game_end(&w.site, "one", &how, &w.e), ERR_REFUSED);
-	MUST(&w, game_hold(&w.site, "one", "late", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "late"), &w.e));
 	ck_assert_int_eq(row_of("one").status, GAME_OVER);
 }
 END_TEST
@@ -286,7 +289,7 @@ START_TEST(no_time_counts_while_a_game_is_held)
 	int mover = game_active(g);
 	game_free(g);
 	clock_fix(START + 5 * HOUR);
-	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "a test"), &w.e));
 	clock_fix(START + 50 * HOUR);
 	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	clock_fix(START + 52 * HOUR);
@@ -552,7 +555,7 @@ START_TEST(a_held_game_keeps_what_was_left)
 	living_play(&w, "one", 0);
 	let("days", "mtwtf--");
 	clock_fix(START + 71 * HOUR); /* Thu 17:00, an hour is left */
-	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "it broke"), &w.e));
 	clock_fix(START + 5 * DAY); /* Sat 18:00 */
 	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	ck_assert_int_eq(row_of("one").deadline, START + 6 * DAY + 7 * HOUR); /* Mon 1:00 */
@@ -658,7 +661,7 @@ START_TEST(a_bank_pays_for_nothing_while_the_game_stands)
 	char why[SITE_TEXT];
 	int mover = play_with_banks("bank");
 	clock_fix(START + 5 * HOUR);
-	MUST(&w, game_hold(&w.site, "one", "a test", &w.e));
+	MUST(&w, game_hold(&w.site, "one", SAID(text, as_it_is, .text = "a test"), &w.e));
 	clock_fix(START + 50 * HOUR);
 	MUST(&w, game_resume(&w.site, "one", "moderator", false, why, &w.e));
 	ck_assert_int_eq(row_of("one").deadline, START + (96 + 45) * HOUR);
