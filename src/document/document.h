@@ -114,9 +114,29 @@ const struct element *element_child(const struct element *e, const char *name);
  * NULL.  Every mistake stands in the error text with its line, one a line. */
 enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
 		  struct error *e) MUST_USE;
-/* The same without a schema, texts and values as they stand, blanks and all. */
-enum err doc_tree_as_it_is(const char *text, size_t n, struct arena *arena, const struct element **root,
-			   struct error *e) MUST_USE;
+
+/* A start tag as it is met. */
+struct doc_tag {
+	const char *name;
+	unsigned line;
+	int n;                    /* attributes */
+	const char *const *parts; /* doc_tag_field reads them */
+};
+
+/* Value of an attribute; p NULL: there is none of that name. */
+struct slice doc_tag_field(const struct doc_tag *tag, const char *name);
+
+/* Who is handed each tag; text: what stands between this end tag and the tag before, blanks and all.  Names and values
+ * live until the function returns. */
+struct doc_walker {
+	void *context;
+	void (*begin)(void *context, const struct doc_tag *tag);
+	void (*end)(void *context, const char *name, struct slice text);
+};
+
+/* The same without a tree, which takes longer to make than the text to read: for thousands of elements.  What was handed
+ * over before a mistake was found counts for nothing. */
+enum err doc_walk(const char *text, size_t n, const struct doc_walker *walker, struct error *e) MUST_USE;
 /* Is it well-formed, without declarations, not too large, and of the schema at the path (NULL: any)? */
 enum err doc_check(const char *text, size_t n, const char *schema, struct error *e) MUST_USE;
 /* Sets an attribute of the child `name` of the root whose attribute `key` is `is`, or of a new one at its end. */

@@ -1,7 +1,7 @@
 /* XML read safely into a tree, checked against a schema. */
-#include "document/document.h"
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "document/document_private.h"
 
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
@@ -23,55 +23,59 @@ static void collect(void *ctx, xmlErrorPtr error)
 		note(out, error->line, error->message);
 }
 
-struct copier {
-	struct arena *arena;
-	bool as_it_is;
-};
+void doc_listen(struct buf *errors)
+{
+	xmlSetStructuredErrorFunc(errors, (xmlStructuredErrorFunc)(void (*)(void))collect);
+}
 
-/* Blanks and line ends at the ends go, runs of them inside become one blank; unless all stays as it is. */
-static char *copy_text(const struct copier *c, xmlChar *text)
+void doc_deaf(void)
+{
+	xmlSetStructuredErrorFunc(NULL, NULL);
+}
+
+/* Blanks and line ends at the ends go, runs of them inside become one blank. */
+static char *copy_text(struct arena *arena, xmlChar *text)
 {
 	size_t n = 0, length = text ? strlen((const char *)text) : 0;
-	char *copy = arena_strndup(c->arena, text ? (const char *)text : "", length);
-	for (size_t i = 0; !c->as_it_is && i < length; i++) {
+	char *copy = arena_strndup(arena, text ? (const char *)text : "", length);
+	for (size_t i = 0; i < length; i++) {
 		bool blank = strchr(" \t\r\n", text[i]) != NULL;
 		if (!blank)
 			copy[n++] = (char)text[i];
 		else if (n && copy[n - 1] != ' ')
 			copy[n++] = ' ';
 	}
-	if (!c->as_it_is)
-		copy[n && copy[n - 1] == ' ' ? n - 1 : n] = '\0';
+	copy[n && copy[n - 1] == ' ' ? n - 1 : n] = '\0';
 	xmlFree(text);
 	return copy;
 }
 
-static void copy_attrs(const struct copier *c, xmlNode *node, struct element *e)
+static void copy_attrs(struct arena *arena, xmlNode *node, struct element *e)
 {
 	for (xmlAttr *a = node->properties; a; a = a->next)
 		e->n_attrs++;
-	e->attrs = arena_alloc(c->arena, e->n_attrs * sizeof *e->attrs);
+	e->attrs = arena_alloc(arena, e->n_attrs * sizeof *e->attrs);
 	size_t i = 0;
 	for (xmlAttr *a = node->properties; a; a = a->next, i++) {
-		e->attrs[i].name = arena_strdup(c->arena, (const char *)a->name);
-		e->attrs[i].value = copy_text(c, xmlNodeGetContent((xmlNode *)a));
+		e->attrs[i].name = arena_strdup(arena, (const char *)a->name);
+		e->attrs[i].value = copy_text(arena, xmlNodeGetContent((xmlNode *)a));
 	}
 }
 
-static bool copy_element(const struct copier *c, xmlNode *node, int depth, struct element *e)
+static bool copy_element(struct arena *arena, xmlNode *node, int depth, struct element *e)
 {
-	e->name = arena_strdup(c->arena, (const char *)node->name);
+	e->name = arena_strdup(arena, (const char *)node->name);
 	e->line = (unsigned)xmlGetLineNo(node);
-	copy_attrs(c, node, e);
+	copy_attrs(arena, node, e);
 	for (xmlNode *k = node->children; k; k = k->next)
 		e->n_children += k->type == XML_ELEMENT_NODE;
-	e->text = e->n_children ? "" : copy_text(c, xmlNodeGetContent(node));
+	e->text = e->n_children ? "" : copy_text(arena, xmlNodeGetContent(node));
 	if (e->n_children && depth == ELEMENT_DEPTH)
 		return false;
-	e->children = arena_alloc(c->arena, e->n_children * sizeof *e->children);
+	e->children = arena_alloc(arena, e->n_children * sizeof *e->children);
 	size_t i = 0;
 	for (xmlNode *k = node->children; k; k = k->next)
-		if (k->type == XML_ELEMENT_NODE && !copy_element(c, k, depth + 1, &e->children[i++]))
+		if (k->type == XML_ELEMENT_NODE && !copy_element(arena, k, depth + 1, &e->children[i++]))
 			return false;
 	return true;
 }
@@ -90,11 +94,11 @@ static xmlRelaxNG *schema_of(const char *path)
 		return NULL;
 	if (!known[i].path) {
 		struct buf ignored = BUF_INIT; /* what matters is said by fits_schema */
-		xmlSetStructuredErrorFunc(&ignored, (xmlStructuredErrorFunc)(void (*)(void))collect);
+		doc_listen(&ignored);
 		xmlRelaxNGParserCtxt *ctx = xmlRelaxNGNewParserCtxt(path);
 		known[i].schema = ctx ? xmlRelaxNGParse(ctx) : NULL;
 		xmlRelaxNGFreeParserCtxt(ctx);
-		xmlSetStructuredErrorFunc(NULL, NULL);
+		doc_deaf();
 		buf_free(&ignored);
 		known[i].path = base_strdup(path);
 	}
@@ -117,49 +121,69 @@ static bool fits_schema(xmlDoc *doc, const char *path, struct buf *errors)
 
 static xmlDoc *parse(const char *text, size_t n, struct buf *errors)
 {
-	xmlSetStructuredErrorFunc(errors, (xmlStructuredErrorFunc)(void (*)(void))collect);
+	doc_listen(errors);
 	xmlDoc *doc =
 		xmlReadMemory(text, (int)n, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
-	xmlSetStructuredErrorFunc(NULL, NULL);
+	doc_deaf();
 	return doc;
+}
+
+static unsigned line_at(const char *text, const char *at)
+{
+	unsigned line = 1;
+	for (const char *c = text; (c = memchr(c, '\n', (size_t)(at - c))); c++)
+		line++;
+	return line;
 }
 
 /* The parser compares the attributes of an element each with each, so they are counted before it
  * sees them, by what stands between a name and its value.  0, or the line where they are too many. */
 static unsigned crowded_line(const char *text, size_t n)
 {
-	unsigned line = 1, found = 0;
-	for (size_t i = 0; i < n; i++) {
-		line += text[i] == '\n';
-		if (text[i] == '<')
+	const char *end = text + n, *from = text, *is;
+	for (unsigned found = 0; (is = memchr(from, '=', (size_t)(end - from))); from = is + 1) {
+		const char *value = is + 1;
+		while (value < end && (!*value || strchr(" \t\r\n", *value)))
+			value++;
+		if (memchr(from, '<', (size_t)(is - from)))
 			found = 0;
-		if (text[i] != '=')
-			continue;
-		while (i + 1 < n && (!text[i + 1] || strchr(" \t\r\n", text[i + 1])))
-			line += text[++i] == '\n';
-		found += i + 1 < n && (text[i + 1] == '"' || text[i + 1] == '\'');
+		found += value < end && (*value == '"' || *value == '\'');
 		if (found > LIMIT_ATTRIBUTES)
-			return line;
+			return line_at(text, value);
 	}
 	return 0;
 }
 
-/* Refused before parsing: libxml2 would expand what a declaration declares. */
+const char doc_no_declarations[] = "a document type declaration is not allowed here\n";
+
+/* A declaration is refused before parsing: libxml2 would expand what it declares. */
+bool doc_is_harmless(const char *text, size_t n, struct buf *errors)
+{
+	unsigned crowded = crowded_line(text, n);
+	if (crowded)
+		buf_addf(errors, "line %u: an element has more than %d attributes\n", crowded, LIMIT_ATTRIBUTES);
+	else if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
+		buf_adds(errors, doc_no_declarations);
+	return !errors->len;
+}
+
+enum err doc_refuse(struct buf *errors, struct error *e)
+{
+	error_set(e, ERR_REFUSED, "%s", errors->len ? errors->data : "not a document that can be read");
+	buf_free(errors);
+	return e->code;
+}
+
 static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struct error *e)
 {
 	struct buf errors = BUF_INIT;
 	xmlDoc *doc = NULL;
 	if (n > LIMIT_RECORD_BYTES)
 		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_RECORD_BYTES), NULL;
-	unsigned crowded = crowded_line(text, n);
-	if (crowded)
-		buf_addf(&errors, "line %u: an element has more than %d attributes\n", crowded, LIMIT_ATTRIBUTES);
-	else if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
-		buf_adds(&errors, "a document type declaration is not allowed here\n");
-	else
+	if (doc_is_harmless(text, n, &errors))
 		doc = parse(text, n, &errors);
 	if (doc && doc->intSubset) { /* in another encoding the words above look different */
-		buf_adds(&errors, "a document type declaration is not allowed here\n");
+		buf_adds(&errors, doc_no_declarations);
 		xmlFreeDoc(doc);
 		doc = NULL;
 	}
@@ -168,7 +192,7 @@ static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struc
 		doc = NULL;
 	}
 	if (!doc)
-		error_set(e, ERR_REFUSED, "%s", errors.len ? errors.data : "not a document that can be read");
+		return doc_refuse(&errors, e), NULL;
 	buf_free(&errors);
 	return doc;
 }
@@ -225,27 +249,15 @@ enum err doc_check(const char *text, size_t n, const char *schema, struct error 
 	return ERR_NONE;
 }
 
-static enum err read_tree(const struct copier *c, const char *text, size_t n, const char *schema,
-			  const struct element **root, struct error *e)
+enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
+		  struct error *e)
 {
 	xmlDoc *doc = read_safely(text, n, schema, e);
 	if (!doc)
 		return e->code;
-	struct element *top = arena_alloc(c->arena, sizeof *top);
-	bool good = xmlDocGetRootElement(doc) && copy_element(c, xmlDocGetRootElement(doc), 0, top);
+	struct element *top = arena_alloc(arena, sizeof *top);
+	bool good = xmlDocGetRootElement(doc) && copy_element(arena, xmlDocGetRootElement(doc), 0, top);
 	xmlFreeDoc(doc);
 	*root = top;
 	return good ? ERR_NONE : error_set(e, ERR_REFUSED, "elements are nested too deep");
-}
-
-enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
-		  struct error *e)
-{
-	return read_tree(&(struct copier){arena, false}, text, n, schema, root, e);
-}
-
-enum err doc_tree_as_it_is(const char *text, size_t n, struct arena *arena, const struct element **root,
-			   struct error *e)
-{
-	return read_tree(&(struct copier){arena, true}, text, n, NULL, root, e);
 }

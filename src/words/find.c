@@ -1,20 +1,39 @@
 /* Sentences of the catalogue are found. */
 #include "words/words_private.h"
 
-int sentence_compare(const void *a, const void *b)
+/* Where it stands or would stand: slots are as many as a power of two, more than twice the sentences. */
+static size_t slot_of(const struct words *w, const char *group, const char *id)
 {
-	const struct sentence *const *x = a, *const *y = b;
-	int id = strcmp((*x)->id, (*y)->id);
-	return id ? id : strcmp((*x)->group, (*y)->group);
+	uint32_t h = 2166136261u;
+	for (const char *c = group; *c; c++)
+		h = (h ^ (unsigned char)*c) * 16777619u;
+	for (const char *c = id; *c; c++)
+		h = (h ^ (unsigned char)*c) * 16777619u;
+	size_t i = h & (w->n_slots - 1);
+	while (w->slot[i] && (strcmp(w->slot[i]->id, id) || strcmp(w->slot[i]->group, group)))
+		i = (i + 1) & (w->n_slots - 1);
+	return i;
+}
+
+enum err words_index(struct words *w, struct error *e)
+{
+	for (w->n_slots = 1; w->n_slots <= 2 * w->n; w->n_slots *= 2)
+		;
+	w->slot = arena_alloc(w->arena, w->n_slots * sizeof *w->slot);
+	memset(w->slot, 0, w->n_slots * sizeof *w->slot);
+	for (size_t i = 0; i < w->n; i++) {
+		const struct sentence **slot = &w->slot[slot_of(w, w->list[i].group, w->list[i].id)];
+		if (*slot)
+			return error_set(e, ERR_REFUSED, "%s %s stands twice", (*slot)->group, (*slot)->id);
+		*slot = &w->list[i];
+	}
+	return ERR_NONE;
 }
 
 const char *words_find(const struct words *w, const char *group, const char *id)
 {
-	struct sentence wanted = {group, id, NULL};
-	const struct sentence *key = &wanted;
-	const struct sentence **found =
-		w->n ? bsearch(&key, w->sorted, w->n, sizeof *w->sorted, sentence_compare) : NULL;
-	return found ? (*found)->text : NULL;
+	const struct sentence *found = w->slot[slot_of(w, group, id)];
+	return found ? found->text : NULL;
 }
 
 const char *words_row(const struct words *w, const char *kind, const char *system, const char *name)

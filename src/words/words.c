@@ -6,10 +6,37 @@
 
 /* ---- reading ---- */
 
+struct reader {
+	struct words *w;
+	int depth;
+	const char *group, *id; /* of the elements that are open; NULL: none is, or it has no id */
+	unsigned line;
+	struct error *e;
+};
+
+static const char *id_of(const struct reader *r, const struct doc_tag *tag)
+{
+	struct slice id = doc_tag_field(tag, "id");
+	return id.p ? arena_strndup(r->w->arena, id.p, id.n) : NULL;
+}
+
+static void begin(void *context, const struct doc_tag *tag)
+{
+	struct reader *r = context;
+	r->line = tag->line;
+	if (!r->depth && strcmp(tag->name, "words"))
+		error_set(r->e, ERR_REFUSED, "it is no catalogue of words");
+	if (r->depth == 1)
+		r->group = strcmp(tag->name, "group") ? NULL : id_of(r, tag);
+	if (r->depth == 2)
+		r->id = strcmp(tag->name, "say") ? NULL : id_of(r, tag);
+	r->depth++;
+}
+
 static void add(struct words *w, struct sentence s)
 {
 	if (w->n == w->cap) {
-		struct sentence *more = arena_alloc(w->arena, (w->cap = w->cap ? 2 * w->cap : 256) * sizeof *more);
+		struct sentence *more = arena_alloc(w->arena, (w->cap = w->cap ? 2 * w->cap : 4096) * sizeof *more);
 		if (w->n)
 			memcpy(more, w->list, w->n * sizeof *more);
 		w->list = more;
@@ -17,51 +44,31 @@ static void add(struct words *w, struct sentence s)
 	w->list[w->n++] = s;
 }
 
-static enum err read_group(struct words *w, const struct element *group, struct error *e)
+static void end(void *context, const char *name, struct slice text)
 {
-	const char *name = element_attr(group, "id", NULL);
-	for (size_t i = 0; i < group->n_children; i++) {
-		const struct element *node = &group->children[i];
-		struct sentence s = {name, element_attr(node, "id", NULL), node->text};
-		if (strcmp(node->name, "say"))
-			continue;
-		if (!s.group || !s.id)
-			return error_set(e, ERR_REFUSED, "line %u: a sentence without an id", node->line);
-		add(w, s);
-	}
-	return ERR_NONE;
+	struct reader *r = context;
+	if (--r->depth != 2 || strcmp(name, "say"))
+		return;
+	if (r->group && r->id)
+		add(r->w, (struct sentence){r->group, r->id, arena_strndup(r->w->arena, text.p, text.n)});
+	else if (!r->e->code) /* the first mistake is the one that is told */
+		error_set(r->e, ERR_REFUSED, "line %u: a sentence without an id", r->line);
 }
 
-static enum err sort(struct words *w, struct error *e)
+static enum err parse(struct words *w, struct slice text, struct error *e)
 {
-	w->sorted = arena_alloc(w->arena, (w->n + 1) * sizeof *w->sorted);
-	for (size_t i = 0; i < w->n; i++)
-		w->sorted[i] = &w->list[i];
-	qsort(w->sorted, w->n, sizeof *w->sorted, sentence_compare);
-	for (size_t i = 1; i < w->n; i++)
-		if (!sentence_compare(&w->sorted[i - 1], &w->sorted[i]))
-			return error_set(e, ERR_REFUSED, "%s %s stands twice", w->sorted[i]->group, w->sorted[i]->id);
-	return ERR_NONE;
+	struct error wrong = ERROR_INIT;
+	struct reader r = {.w = w, .e = &wrong};
+	enum err result = doc_walk(text.p, text.n, &(struct doc_walker){&r, begin, end}, e);
+	if (!result && wrong.code)
+		result = (*e = wrong).code;
+	return result ? result : words_index(w, e);
 }
 
 static void find_said(struct words *w)
 {
 	for (size_t i = 0; i < SAID_COUNT; i++)
 		w->said[i] = words_find(w, said_forms[i].group, said_forms[i].id);
-}
-
-static enum err parse(struct words *w, struct slice text, struct error *e)
-{
-	const struct element *root;
-	enum err r = doc_tree_as_it_is(text.p, text.n, w->arena, &root, e);
-	if (!r && strcmp(root->name, "words"))
-		r = error_set(e, ERR_REFUSED, "it is no catalogue of words");
-	for (size_t i = 0; !r && i < root->n_children; i++)
-		if (!strcmp(root->children[i].name, "group"))
-			r = read_group(w, &root->children[i], e);
-	if (!r)
-		r = sort(w, e);
-	return r;
 }
 
 /* Whose sentences others use, too (words_lend), and the file they stand in. */

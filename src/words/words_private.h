@@ -13,11 +13,12 @@ struct words {
 	struct arena *arena;
 	struct sentence *list; /* as they stand in the file */
 	size_t n, cap;
-	const struct sentence **sorted; /* the same by id and group */
-	const char *said[SAID_COUNT];   /* those of said.def; NULL: it lacks that one */
+	const struct sentence **slot; /* the same by what is made of group and id (find.c) */
+	size_t n_slots;
+	const char *said[SAID_COUNT]; /* those of said.def; NULL: it lacks that one */
 };
 
-/* In which order they are sorted. */
-int sentence_compare(const void *a, const void *b);
+/* Makes them be found.  ERR_REFUSED: two have the same group and id. */
+enum err words_index(struct words *w, struct error *e) MUST_USE;
 
 #endif

@@ -334,11 +334,13 @@ START_TEST(notices_go_to_who_moderates_and_not_to_one_who_plays)
 {
 	snprintf(w.site.moderator, sizeof w.site.moderator, "boss@p.test");
 	appoint("Anna", ANNA);
-	MUST(&w, site_notice(&w.site, "one", 1, "k1", SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
+	MUST(&w, site_notice(&w.site, "one", 1, "k1",
+			     SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
 	appoint("Mo", MO);
 	int before = living_mails(&w, "notice", MO);
-	MUST(&w, site_notice(&w.site, "one", 1, "k2", SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
+	MUST(&w, site_notice(&w.site, "one", 1, "k2",
+			     SAID(notice, game_held, .game = "one", .why = SAID(text, as_it_is, .text = "x")), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", "boss@p.test"), 1);
 	ck_assert_int_eq(living_mails(&w, "notice", MO), before + 1);
 }

@@ -182,7 +182,8 @@ START_TEST(a_pause_ends_in_the_round_of_its_hour)
 	int64_t due = row().deadline;
 	struct game *g = living_load(&w, "one");
 	MUST(&w, game_pause(g, "moderator", START + DAY, "", &w.e));
-	ck_assert_int_eq(strncmp(row().why, "@ledger.paused", strlen("@ledger.paused")), 0); /* in nobody's language yet */
+	ck_assert_int_eq(strncmp(row().why, "@ledger.paused", strlen("@ledger.paused")),
+			 0); /* in nobody's language yet */
 	game_free(g);
 	clock_fix(START + DAY - 1);
 	ck_assert(daemon_round(d, false));

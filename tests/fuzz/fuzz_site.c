@@ -691,7 +691,8 @@ static void moderate(struct world *w)
 	} else if (!strcmp(status, "running") && what < 3) {
 		give_seat(w);
 	} else if (!strcmp(status, "running") && what < 8) {
-		must(w, game_hold(&w->site, "game", SAID(text, as_it_is, .text = "the fuzzer said so"), &e), &e, "hold");
+		must(w, game_hold(&w->site, "game", SAID(text, as_it_is, .text = "the fuzzer said so"), &e), &e,
+		     "hold");
 		w->held = true;
 	}
 	must(w, store_commit(w->site.store, &e), &e, "the store");

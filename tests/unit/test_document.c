@@ -1,4 +1,5 @@
 /* What the printer writes it reads back, and nothing else. */
+#include "base/limits.h"
 #include "document/document.h"
 
 #include <check.h>
@@ -177,7 +178,7 @@ START_TEST(elements_on_lines_are_read_one_by_one)
 }
 END_TEST
 
-START_TEST(a_tree_is_trimmed_or_as_it_is)
+START_TEST(a_tree_is_trimmed)
 {
 	static const char text[] = "<words>\n<say id=' a  b '> one\n\ntwo </say>\n<say/></words>";
 	struct arena *a = arena_new();
@@ -186,12 +187,71 @@ START_TEST(a_tree_is_trimmed_or_as_it_is)
 	ck_assert_int_eq(doc_tree(text, strlen(text), NULL, a, &root, &e), ERR_NONE);
 	ck_assert_str_eq(root->children[0].text, "one two");
 	ck_assert_str_eq(element_attr(&root->children[0], "id", ""), "a b");
-	ck_assert_int_eq(doc_tree_as_it_is(text, strlen(text), a, &root, &e), ERR_NONE);
-	ck_assert_str_eq(root->children[0].text, " one\n\ntwo ");
-	ck_assert_str_eq(element_attr(&root->children[0], "id", ""), " a  b ");
 	ck_assert_str_eq(root->children[1].text, "");
 	ck_assert_str_eq(root->text, "");
-	ck_assert_int_eq(doc_tree_as_it_is("<a>", 3, a, &root, &e), ERR_REFUSED);
+	arena_free(a);
+}
+END_TEST
+
+static void tell_begin(void *context, const struct doc_tag *tag)
+{
+	struct slice id = doc_tag_field(tag, "id");
+	buf_addf(context, "%u <%s id=[%.*s]>", tag->line, tag->name, (int)id.n, id.p ? id.p : "");
+}
+
+static void tell_end(void *context, const char *name, struct slice text)
+{
+	buf_addf(context, "[%.*s]</%s>", (int)text.n, text.p, name);
+}
+
+static enum err walk(const char *text, size_t n, struct buf *told, struct error *e)
+{
+	buf_clear(told);
+	return doc_walk(text, n, &(struct doc_walker){told, tell_begin, tell_end}, e);
+}
+
+START_TEST(elements_are_met_one_by_one)
+{
+	static const char text[] =
+		"<words>\n<say x='1' id=' a  b '> one\n\ntw<!-- no -->o &amp; &#x41;<![CDATA[<b>]]> </say>\n"
+		"<say/>c</words>";
+	struct buf told = BUF_INIT;
+	struct error e = ERROR_INIT;
+	ck_assert_int_eq(walk(text, strlen(text), &told, &e), ERR_NONE);
+	ck_assert_str_eq(told.data, "1 <words id=[]>2 <say id=[ a  b ]>[ one\n\ntwo & A<b> ]</say>"
+				    "5 <say id=[]>[]</say>[c]</words>");
+	buf_free(&told);
+}
+END_TEST
+
+START_TEST(a_walk_refuses_what_a_tree_does)
+{
+	static const char *const texts[] = {"", "x", "<a>", "<a/><b/>", "<a b='1' b='2'/>", "<a>&who;</a>", "<a>\xff</a>",
+					    "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"};
+	static const char wide[] = "\xff\xfe<\0!\0D\0O\0C\0T\0Y\0P\0E\0 \0a\0>\0<\0a\0/\0>";
+	struct buf told = BUF_INIT, crowd = BUF_INIT;
+	struct arena *a = arena_new();
+	const struct element *root;
+	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
+		struct error walked = ERROR_INIT, grown = ERROR_INIT;
+		ck_assert_int_eq(walk(texts[i], strlen(texts[i]), &told, &walked), ERR_REFUSED);
+		ck_assert_int_eq(doc_tree(texts[i], strlen(texts[i]), NULL, a, &root, &grown), ERR_REFUSED);
+		ck_assert_str_eq(walked.text, grown.text);
+	}
+	struct error e = ERROR_INIT;
+	ck_assert_int_eq(walk(wide, sizeof wide - 1, &told, &e), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(e.text, "declaration is not allowed"));
+	buf_adds(&crowd, "<a");
+	for (int i = 0; i <= LIMIT_ATTRIBUTES; i++)
+		buf_addf(&crowd, " b%d=''", i);
+	buf_adds(&crowd, "/>");
+	e = (struct error)ERROR_INIT;
+	ck_assert_int_eq(walk(crowd.data, crowd.len, &told, &e), ERR_REFUSED);
+	ck_assert_ptr_nonnull(strstr(e.text, "attributes"));
+	e = (struct error)ERROR_INIT;
+	ck_assert_int_eq(walk(crowd.data, (size_t)LIMIT_RECORD_BYTES + 1, &told, &e), ERR_LIMIT);
+	buf_free(&crowd);
+	buf_free(&told);
 	arena_free(a);
 }
 END_TEST
@@ -223,7 +283,9 @@ int main(void)
 	tcase_add_test(c, too_many_fields_are_refused);
 	tcase_add_test(c, parts_are_found_by_name_and_field);
 	tcase_add_test(c, elements_on_lines_are_read_one_by_one);
-	tcase_add_test(c, a_tree_is_trimmed_or_as_it_is);
+	tcase_add_test(c, a_tree_is_trimmed);
+	tcase_add_test(c, elements_are_met_one_by_one);
+	tcase_add_test(c, a_walk_refuses_what_a_tree_does);
 	tcase_add_test(c, an_attribute_is_set);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);
