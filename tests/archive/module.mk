@@ -1,5 +1,4 @@
 tests_archive_archive_test_SOURCES = %D%/test_archive.c $(living_sources)
-tests_archive_archive_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_archive_archive_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 check_PROGRAMS += tests/archive/manifest.test
 TESTS += tests/archive/manifest.test
@@ -14,5 +13,4 @@ TESTS += tests/archive/verify.test
 tests_archive_verify_test_SOURCES = %D%/test_verify.c
 tests_archive_verify_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_archive_private_test_SOURCES = %D%/test_private.c $(living_sources)
-tests_archive_private_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_archive_private_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -1,7 +1,7 @@
 /* Records in a folder, as they are and as somebody changed them. */
 #include "archive/verify.h"
 #include "base/file.h"
-#include "living.h"
+#include "living/living.h"
 
 #include <sys/stat.h>
 

@@ -4,7 +4,7 @@
 #include "archive/write.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "living.h"
+#include "living/living.h"
 #include "site/keys.h"
 #include "store/people.h"
 

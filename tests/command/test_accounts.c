@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "command/command.h"
 #include "game/moderate.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/account.h"
 #include "store/moderator.h"
 

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "game/moderate.h"
-#include "moderating.h"
+#include "living/moderating.h"
 
 static const char *orders(void)
 {

@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "game/care.h"
 #include "game/moderate.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "site/aside.h"
 #include "site/backup.h"
 

@@ -7,7 +7,7 @@
 #include "game/bank.h"
 #include "game/moderate.h"
 #include "game/votes.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "record/stands.h"
 #include "store/rollback.h"
 

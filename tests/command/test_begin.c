@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "command/receive_private.h"
 #include "game/moderate.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/meeting.h"
 #include "store/offer.h"
 

@@ -5,7 +5,7 @@
 #include "command/claim.h"
 #include "command/intake.h"
 #include "command/region.h"
-#include "living.h"
+#include "living/living.h"
 #include "store/store_private.h"
 
 #include <dirent.h>

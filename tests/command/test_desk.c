@@ -1,7 +1,7 @@
 /* Mail of no seat: strangers register, people find games, take seats, leave them; and nobody does it for another. */
 #include "base/clock.h"
 #include "command/receive_private.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "mail/address.h"
 #include "store/meeting.h"
 #include "store/store_private.h"

@@ -4,7 +4,7 @@
 #include "document/document.h"
 #include "engine/state.h"
 #include "game/moderate.h"
-#include "moderating.h"
+#include "living/moderating.h"
 
 enum { REVERSED = 1, ANNAS = 2, NOBODYS = 4 };
 

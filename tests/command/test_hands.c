@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "game/hands.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
 #include "store/remind.h"

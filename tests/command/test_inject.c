@@ -2,7 +2,7 @@
  * wrong in such a list is found when the scenario is read. */
 #include "engine/setup.h"
 #include "game/moderate.h"
-#include "moderating.h"
+#include "living/moderating.h"
 
 static int64_t blocks(const char *unit)
 {

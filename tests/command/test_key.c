@@ -3,7 +3,7 @@
 #include "command/signed.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "site/keys.h"
 #include "store/openpgp.h"
 

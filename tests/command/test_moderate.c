@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "game/moderate.h"
-#include "mailing.h"
+#include "living/mailing.h"
 
 #define MO "mo@p.test"
 #define ANNA "anna@p.test"

@@ -4,7 +4,7 @@
 #include "game/hands.h"
 #include "game/ledger.h"
 #include "game/moderate.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/dummy.h"
 #include "store/meeting.h"
 

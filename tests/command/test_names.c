@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "command/receive.h"
 #include "command/receive_private.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/later.h"
 #include "store/meeting.h"
 #include "store/store_private.h"

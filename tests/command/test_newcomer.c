@@ -1,7 +1,7 @@
 /* What somebody stumbles over who knows the robot's address alone, and reads nothing but its mails. */
 #include "base/clock.h"
 #include "command/receive_private.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/store_private.h"
 
 static struct living w;

@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "command/command.h"
 #include "command/receive.h"
-#include "moderating.h"
+#include "living/moderating.h"
 #include "store/later.h"
 
 /* The hour comes, as the service sees it; how many notices leave. */

@@ -3,7 +3,7 @@
 #include "command/bounce.h"
 #include "command/receive_private.h"
 #include "game/hands.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "mail/report.h"
 #include "post/post.h"
 #include "store/meeting.h"

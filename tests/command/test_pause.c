@@ -4,7 +4,7 @@
 #include "daemon/daily.h"
 #include "game/ledger.h"
 #include "game/moderate.h"
-#include "moderating.h"
+#include "living/moderating.h"
 
 #define COMPLETE "card probe-centre\nrifles move D6\ndone\n"
 

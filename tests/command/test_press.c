@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "base/limits.h"
 #include "command/receive_private.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "mail/barred.h"
 #include "store/meeting.h"
 #include "store/store_private.h"

@@ -3,7 +3,7 @@
 #include "document/document.h"
 #include "engine/system.h"
 #include "game/moderate.h"
-#include "moderating.h"
+#include "living/moderating.h"
 
 #define ORDERS "card probe-centre\nrifles melee D7; advance\n2foot move E5\ndone\n"
 

@@ -1,7 +1,7 @@
 /* RATING: by games that everybody may know of, and by no other.  VERIFY: public records as they lie there. */
 #include "base/clock.h"
 #include "base/file.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "people/people.h"
 #include "store/store_private.h"
 

@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "dice/dice.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "store/store_private.h"
 
 #include <sys/stat.h>

@@ -1,3 +1,2 @@
 tests_daemon_daemon_test_SOURCES = %D%/test_daemon.c $(living_sources)
-tests_daemon_daemon_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_daemon_daemon_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -3,7 +3,7 @@
 #include "daemon/daemon.h"
 #include "game/care.h"
 #include "game/moderate.h"
-#include "living.h"
+#include "living/living.h"
 #include "store/forget.h"
 #include "store/people.h"
 #include "store/spent.h"

@@ -1,7 +1,7 @@
 /* What the doctor finds and the commands he prints; whole sites that are broken are in tests/e2e/doctor.test. */
 #include "base/file.h"
 #include "doctor/doctor_private.h"
-#include "living.h"
+#include "living/living.h"
 #include "store/health.h"
 
 #include <unistd.h>

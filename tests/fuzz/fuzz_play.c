@@ -1,4 +1,4 @@
-/* Bytes as the answers and dice of a game of FUZZ_SYSTEM: whatever is chosen and rolled, the
+/* Bytes as the answers and dice of a game of the system that the program is named after: whatever is chosen and rolled, the
  * invariants hold, every question has an answer, and the game goes on or ends in order.
  *
  * Input that begins with P holds order lines up to a NUL, doctrine lines up to another, and
@@ -8,7 +8,8 @@
 #include "base/utf8.h"
 #include "orders/orders.h"
 #include "plan/plan.h"
-#include "scenarios.h"
+#include "fuzz/name.h"
+#include "fuzz/scenarios.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -214,7 +215,7 @@ static void play(const struct scenario *s, struct chooser *chooser, struct bytes
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct scenario *s = fuzz_scenario(FUZZ_SYSTEM);
+	const struct scenario *s = fuzz_scenario(fuzz_name());
 	struct bytes bytes = {data, size};
 	struct chooser chooser = {.source = {choose}, .bytes = &bytes};
 	struct arena *a = arena_new();

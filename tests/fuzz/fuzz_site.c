@@ -902,7 +902,7 @@ static int replay_corpus(void)
 	struct dirent **list;
 	unsigned tests = 0;
 	bool good = true;
-	snprintf(folder, sizeof folder, "%s/" CORPUS, program_data());
+	snprintf(folder, sizeof folder, "%s/tests/fuzz/corpus/site", program_data());
 	int n = scandir(folder, &list, no_dots, alphasort);
 	for (int i = 0; i < n; i++) {
 		snprintf(path, sizeof path, "%s/%s", folder, list[i]->d_name);

@@ -2,7 +2,7 @@
  * reads and writes alike, in full and masked. */
 #include "engine/state.h"
 #include "scenario/scenario.h"
-#include "scenarios.h"
+#include "fuzz/scenarios.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

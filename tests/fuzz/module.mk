@@ -8,6 +8,7 @@ check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
 
+fuzz_replay_sources = %D%/replay.c %D%/name.h %D%/name.c
 fuzz_mail_sources = %D%/fuzz_mail.c
 fuzz_mail_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(mail_external)
 fuzz_geometry_sources = %D%/fuzz_geometry.c
@@ -26,50 +27,38 @@ fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/la
 fuzz_orders_libs = $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
-fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
+fuzz_play_sources = %D%/fuzz_play.c %D%/name.h %D%/name.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 fuzz_engine_libs = libscenario.a $(systems_libs) \
 	libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 fuzz_case_sources = %D%/fuzz_case.c
 fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs)
-tests_fuzz_case_test_SOURCES = %D%/replay.c $(fuzz_case_sources)
-tests_fuzz_case_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/case"'
+tests_fuzz_case_test_SOURCES = $(fuzz_replay_sources) $(fuzz_case_sources)
 tests_fuzz_case_test_LDADD = $(fuzz_case_libs)
-tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
-tests_fuzz_mail_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mail"'
+tests_fuzz_mail_test_SOURCES = $(fuzz_replay_sources) $(fuzz_mail_sources)
 tests_fuzz_mail_test_LDADD = $(fuzz_mail_libs)
-tests_fuzz_mbox_test_SOURCES = %D%/replay.c $(fuzz_mbox_sources)
-tests_fuzz_mbox_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mbox"'
+tests_fuzz_mbox_test_SOURCES = $(fuzz_replay_sources) $(fuzz_mbox_sources)
 tests_fuzz_mbox_test_LDADD = $(fuzz_mbox_libs)
-tests_fuzz_orders_test_SOURCES = %D%/replay.c $(fuzz_orders_sources)
-tests_fuzz_orders_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/orders"'
+tests_fuzz_orders_test_SOURCES = $(fuzz_replay_sources) $(fuzz_orders_sources)
 tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
-tests_fuzz_said_test_SOURCES = %D%/replay.c $(fuzz_said_sources)
-tests_fuzz_said_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/said"'
+tests_fuzz_said_test_SOURCES = $(fuzz_replay_sources) $(fuzz_said_sources)
 tests_fuzz_said_test_LDADD = $(fuzz_said_libs)
-tests_fuzz_manifest_test_SOURCES = %D%/replay.c $(fuzz_manifest_sources)
-tests_fuzz_manifest_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/manifest"'
+tests_fuzz_manifest_test_SOURCES = $(fuzz_replay_sources) $(fuzz_manifest_sources)
 tests_fuzz_manifest_test_LDADD = $(fuzz_manifest_libs)
-tests_fuzz_sign_test_SOURCES = %D%/replay.c $(fuzz_sign_sources)
-tests_fuzz_sign_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/sign"'
+tests_fuzz_sign_test_SOURCES = $(fuzz_replay_sources) $(fuzz_sign_sources)
 tests_fuzz_sign_test_LDADD = $(fuzz_sign_libs)
-tests_fuzz_press_test_SOURCES = %D%/replay.c $(fuzz_press_sources)
-tests_fuzz_press_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/press"'
+tests_fuzz_press_test_SOURCES = $(fuzz_replay_sources) $(fuzz_press_sources)
 tests_fuzz_press_test_LDADD = $(fuzz_press_libs)
-tests_fuzz_snapshot_test_SOURCES = %D%/replay.c $(fuzz_snapshot_sources)
-tests_fuzz_snapshot_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/snapshot"'
+tests_fuzz_snapshot_test_SOURCES = $(fuzz_replay_sources) $(fuzz_snapshot_sources)
 tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_scenario_test_SOURCES = %D%/replay.c $(fuzz_scenario_sources)
-tests_fuzz_scenario_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/scenario"'
+tests_fuzz_scenario_test_SOURCES = $(fuzz_replay_sources) $(fuzz_scenario_sources)
 tests_fuzz_scenario_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_geometry_test_SOURCES = %D%/replay.c $(fuzz_geometry_sources)
-tests_fuzz_geometry_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/geometry"'
+tests_fuzz_geometry_test_SOURCES = $(fuzz_replay_sources) $(fuzz_geometry_sources)
 tests_fuzz_geometry_test_LDADD = $(fuzz_geometry_libs)
 
 # A program of its own kind: it makes sites and writes to them; see fuzz_site.c.
 tests_fuzz_site_test_SOURCES = %D%/fuzz_site.c %D%/site_text.h %D%/site_text.c
-tests_fuzz_site_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/site"'
 tests_fuzz_site_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=render_png_cut -Wl,--wrap=render_apply
 tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 

@@ -1,6 +1,8 @@
 /* Runs a harness on every file of its corpus, without a fuzzer: what was once found stays
- * found.  The folder is the argument, or $srcdir/CORPUS.  One TAP line a file. */
+ * found.  The folder is the argument, or
+ * tests/fuzz/corpus/NAME in $srcdir, by the name of the program.  One TAP line a file. */
 #include "base/file.h"
+#include "fuzz/name.h"
 
 #include <dirent.h>
 
@@ -54,7 +56,7 @@ int main(int argc, char **argv)
 	if (argc > 1)
 		buf_adds(&folder, argv[1]);
 	else
-		buf_addf(&folder, "%s/%s", dir ? dir : ".", CORPUS);
+		buf_addf(&folder, "%s/tests/fuzz/corpus/%s", dir ? dir : ".", fuzz_name());
 	size_t n = list(buf_text(&folder), names);
 	printf("1..%zu\n", n);
 	for (size_t i = 0; i < n; i++) {

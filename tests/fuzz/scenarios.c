@@ -1,5 +1,5 @@
 /* A small scenario of each system, as text. */
-#include "scenarios.h"
+#include "fuzz/scenarios.h"
 #include "base/hash.h"
 
 static const char napoleonics[] =

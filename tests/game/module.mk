@@ -1,4 +1,3 @@
 tests_game_game_test_SOURCES = %D%/test_game.c $(living_sources)
-tests_game_game_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_game_game_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_game_game_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=store_game_get

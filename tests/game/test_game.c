@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "game/votes.h"
-#include "living.h"
+#include "living/living.h"
 #include "store/leave.h"
 #include "store/meeting.h"
 #include "store/people.h"

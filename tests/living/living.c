@@ -1,7 +1,7 @@
 /* A site in memory: made, given a game, played on, looked into. */
-#include "living.h"
+#include "living/living.h"
 #include "base/clock.h"
-#include "../served/warm.h"
+#include "served/warm.h"
 #include "store/store_private.h"
 
 #include <ftw.h>

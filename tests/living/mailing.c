@@ -1,5 +1,5 @@
 /* Mails to a site in memory, and what it wrote. */
-#include "mailing.h"
+#include "living/mailing.h"
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "command/signed.h"

@@ -2,7 +2,7 @@
 #ifndef TESTS_LIVING_MAILING_H
 #define TESTS_LIVING_MAILING_H
 
-#include "living.h"
+#include "living/living.h"
 #include "mail/message.h"
 
 /* Somebody writes: from an address under a name to an address; n makes its Message-ID.  What it was taken for, kept

@@ -1,5 +1,5 @@
 /* A moderator writes, and his players do. */
-#include "moderating.h"
+#include "living/moderating.h"
 #include "base/clock.h"
 #include "game/moderate.h"
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_LIVING_MODERATING_H
 #define TESTS_LIVING_MODERATING_H
 
-#include "mailing.h"
+#include "living/mailing.h"
 
 #define MO "mo@p.test"
 #define ANNA "anna@p.test"

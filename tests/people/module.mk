@@ -1,3 +1,2 @@
 tests_people_people_test_SOURCES = %D%/test_people.c $(living_sources)
-tests_people_people_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_people_people_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

@@ -1,6 +1,6 @@
 /* Who an address belongs to, what people may be called, and what they wish of their mails. */
 #include "people/people.h"
-#include "living.h"
+#include "living/living.h"
 
 static struct living w;
 

@@ -1,3 +1,2 @@
 tests_post_post_test_SOURCES = %D%/test_post.c $(mailing_sources)
-tests_post_post_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_post_post_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

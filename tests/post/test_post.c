@@ -4,7 +4,7 @@
 #include "game/game_private.h"
 #include "archive/verify.h"
 #include "base/file.h"
-#include "mailing.h"
+#include "living/mailing.h"
 #include "post/post_private.h"
 #include "store/diary.h"
 #include "store/setting.h"

@@ -1,7 +1,7 @@
 /* Called as FOLDER/NAME, it lets the program that serves at FOLDER/.NAME do it, and ends with its status,
  * 128 and the signal if it died of one.  A death is noted in FOLDER/.deaths, but if it
  * was asked for (ESTAFETTE_DIE_AT, ESTAFETTE_DIE_IN). */
-#include "served.h"
+#include "served/served.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  * does itself, in a process of its own.  Whoever asked goes away: his call is killed. */
 #include "cli/cli.h"
 #include "render/render.h"
-#include "served.h"
-#include "warm.h"
+#include "served/served.h"
+#include "served/warm.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
 /* Catalogue, schemas and sheets, read once and lent to all that is forked afterwards. */
-#include "warm.h"
+#include "served/warm.h"
 #include "document/document.h"
 #include "render/render.h"
 #include "words/words.h"

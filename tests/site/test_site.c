@@ -1,7 +1,7 @@
 /* Tokens, numbers and Message-IDs; addresses that mail comes back from; notices; what was tried
  * before. */
 #include "base/clock.h"
-#include "living.h"
+#include "living/living.h"
 #include "site/attempt.h"
 
 static struct living w;

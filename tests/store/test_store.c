@@ -1,6 +1,6 @@
 /* The database: what is kept, what is due, which state follows which. */
 #include "base/clock.h"
-#include "living.h"
+#include "living/living.h"
 #include "store/moved.h"
 #include "store/people.h"
 #include "store/store_private.h"

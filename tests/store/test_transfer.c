@@ -1,6 +1,6 @@
 /* Which tables go along with a game that moves: somebody has decided on each, and on each column that names a game or a
  * person. */
-#include "living.h"
+#include "living/living.h"
 #include "store/store_private.h"
 #include "store/transfer.h"
 
