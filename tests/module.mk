@@ -28,7 +28,7 @@ include tests/fuzz/module.mk
 include tests/e2e/module.mk
 include tests/games/module.mk
 include tests/phrasings/module.mk
-EXTRA_DIST += tests/run-all tests/playouts tests/demo/play tests/demo/moderated tests/demo/mails tools/check-layers \
+EXTRA_DIST += tests/check.h tests/run-all tests/playouts tests/demo/play tests/demo/moderated tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-words tools/make-commands tools/format .clang-format .editorconfig tools/check-rules tools/make-plain tools/layers.txt
 
 .PHONY: list-tests
