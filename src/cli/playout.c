@@ -1,4 +1,4 @@
-/* estafette playout: random play. */
+/* estafette playout: random play, and the program's player against it. */
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "base/progress.h"
@@ -14,7 +14,8 @@ int cli_playout(int argc, char **argv)
 					      {"scenario", required_argument, NULL, 'f'},
 					      {"census", no_argument, NULL, 'c'},
 					      {"plain", no_argument, NULL, 'p'},
-					      {"player", no_argument, NULL, 'y'},
+					      {"player", required_argument, NULL, 'y'},
+					      {"against", required_argument, NULL, 'a'},
 					      {NULL, 0, NULL, 0}};
 	long long games = 1000, seed = 1;
 	struct playout p = {.progress = stdout};
@@ -33,12 +34,16 @@ int cli_playout(int argc, char **argv)
 		else if (c == 'p')
 			p.plain = true;
 		else if (c == 'y')
-			p.player = true;
+			p.player = optarg;
+		else if (c == 'a')
+			p.against = optarg;
 		else
 			good = false;
 	}
-	if (!good || optind + 1 != argc)
+	if (!good || optind + 1 != argc || (p.against && !p.player))
 		return cli_usage("playout");
+	if (p.against && !strcmp(p.against, "random"))
+		p.against = NULL;
 	p.system = argv[optind];
 	p.games = games;
 	p.seed = (uint64_t)seed;

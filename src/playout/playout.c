@@ -6,6 +6,7 @@
 #include "base/progress.h"
 #include "engine/sources.h"
 #include "playout/census.h"
+#include "playout/interval.h"
 #include "playout/stops.h"
 #include "scenario/scenario.h"
 
@@ -23,13 +24,16 @@ struct field {
 	struct scenario *scenario;
 	struct run *run;
 	struct random_source chance;
-	struct player_source player;
+	struct player_source player, other;
 	struct random_dice plain;
 	struct keyed_dice keyed;
 	struct watch watch;
-	struct source *sources[4];
+	struct source *sources[5];
 	struct hash_state hash, ends;
-	unsigned long games, turns, decisions, won[SEATS_MAX], player_won, drawn;
+	unsigned long games, turns, decisions, won[SEATS_MAX], drawn;
+	unsigned long player_won;
+	int first_of_pair; /* quarters that the player's first game of the pair in hand gave him */
+	struct scores pairs;
 };
 
 static int by_text(const void *a, const void *b)
@@ -70,6 +74,8 @@ static void open_field(const struct playout *p, struct field *f)
 		f->sources[n++] = &f->watch.source;
 	if (p->player)
 		f->sources[n++] = &f->player.source;
+	if (p->player && p->against)
+		f->sources[n++] = &f->other.source;
 	f->sources[n++] = &f->chance.source;
 	f->sources[n] = NULL;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
@@ -80,15 +86,24 @@ static void open_field(const struct playout *p, struct field *f)
 	f->run = run_new(&config, f->scenario->state);
 }
 
+/* Games of one seed: two where the player takes both sides by turns. */
+static int games_a_seed(const struct playout *p)
+{
+	return p->player ? 2 : 1;
+}
+
 /* Dice and choices of a game follow from seed and number alone. */
 static void start_game(const struct playout *p, struct field *f, long long game)
 {
 	uint8_t key[HASH_BYTES];
 	char seeds[HASH_HEX];
+	int seat = (int)(game % games_a_seed(p));
+	game /= games_a_seed(p);
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
 	random_dice_init(&f->plain, sources_random(&rng));
-	player_source_init(&f->player, (int)(f->games & 1), sources_random(&rng));
+	player_source_init(&f->player, seat, sources_random(&rng));
+	player_source_init(&f->other, !seat, sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
 		hash_hex(seeds, key);
@@ -103,6 +118,22 @@ static void hash_end_of(struct field *f)
 	uint8_t digest[HASH_BYTES];
 	state_hash(f->scenario->sys, f->scenario->setup, run_now(f->run), digest);
 	hash_add(&f->ends, digest, sizeof digest);
+}
+
+/* The score of the player, and with his second game that of the pair. */
+static void add_score(const struct playout *p, struct field *f, int winner)
+{
+	bool mine = winner == f->player.seat;
+	int quarters = mine ? SCORE_FULL / 2 : winner < 0 ? SCORE_FULL / 4 : 0;
+	f->games++;
+	f->drawn += winner < 0;
+	f->player_won += mine;
+	if (winner >= 0)
+		f->won[winner]++;
+	if (p->player && f->games % 2)
+		f->first_of_pair = quarters;
+	else if (p->player)
+		scores_add(&f->pairs, f->first_of_pair + quarters);
 }
 
 static enum err turn_of(const struct playout *p, struct field *f, enum run_end *end, struct error *e)
@@ -136,13 +167,9 @@ static enum err play(const struct playout *p, struct field *f, struct census *ce
 			census_add(census, f->run);
 		if (end == RUN_GAME_OVER) {
 			const struct position *at = run_state(f->run);
-			f->games++;
-			f->player_won += at->winner == f->player.seat;
-			f->drawn += at->winner < 0;
+			add_score(p, f, at->winner);
 			f->decisions += p->stops ? 0 : run_decisions(f->run);
 			hash_end_of(f);
-			if (at->winner >= 0)
-				f->won[at->winner]++;
 			return ERR_NONE;
 		}
 		run_turn_close(f->run);
@@ -185,16 +212,38 @@ static void tell_shares(const struct field *f, FILE *out)
 	fputc('\n', out);
 }
 
-static void tell_player(const struct field *fields, size_t n, FILE *out)
+static unsigned long lost(const struct field *f)
 {
-	unsigned long games = 0, won = 0, drawn = 0;
+	return f->games - f->player_won - f->drawn;
+}
+
+/* A row for each scenario, as the player saw it. */
+static void tell_table(const struct field *fields, size_t n, FILE *out)
+{
+	fprintf(out, "%-20s %6s %6s %6s %6s %7s\n", "scenario", "games", "won", "drawn", "lost", "turns");
 	for (size_t i = 0; i < n; i++) {
-		games += fields[i].games;
-		won += fields[i].player_won;
-		drawn += fields[i].drawn;
+		const struct field *f = &fields[i];
+		unsigned long tenths = f->games ? (20 * f->turns + f->games) / (2 * f->games) : 0;
+		fprintf(out, "%-20s %6lu %6lu %6lu %6lu %5lu.%lu\n", element_attr(f->scenario->root, "id", ""),
+			f->games, f->player_won, f->drawn, lost(f), tenths / 10, tenths % 10);
 	}
-	fprintf(out, "player: games %lu, won %lu (%lu %%), lost %lu, drawn %lu\n", games, won, 100 * won / games,
-		games - won - drawn, drawn);
+}
+
+static void tell_player(const struct playout *p, const struct field *fields, size_t n, FILE *out)
+{
+	struct field sum = {0};
+	for (size_t i = 0; i < n; i++) {
+		sum.games += fields[i].games;
+		sum.player_won += fields[i].player_won;
+		sum.drawn += fields[i].drawn;
+		scores_join(&sum.pairs, &fields[i].pairs);
+	}
+	struct interval share = scores_interval(&sum.pairs, 2);
+	fprintf(out,
+		"%s against %s: games %lu, won %lu, drawn %lu, lost %lu, %d.%d per cent, interval %d.%d to "
+		"%d.%d\n",
+		p->player, p->against ? p->against : "random", sum.games, sum.player_won, sum.drawn, lost(&sum),
+		share.middle / 10, share.middle % 10, share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
 static void add_digest(struct hash_state *of, struct hash_state *all)
@@ -237,7 +286,7 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	clock_gettime(CLOCK_MONOTONIC, &start);
 	progress_begin("playing games", p->games);
 	for (long long game = 0; !r && game < p->games; game++) {
-		struct field *f = &fields[(size_t)game % n];
+		struct field *f = &fields[(size_t)(game / games_a_seed(p)) % n];
 		start_game(p, f, game);
 		r = play(p, f, census, game, e);
 		progress_step();
@@ -247,12 +296,14 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 		}
 	}
 	progress_end();
-	for (size_t i = 0; !r && p->progress && i < n; i++)
+	for (size_t i = 0; !r && p->progress && !p->player && i < n; i++)
 		tell_shares(&fields[i], p->progress);
-	if (p->player && p->progress && !r)
-		tell_player(fields, n, p->progress);
 	if (census && !r)
 		census_print(census, p->progress);
+	if (p->player && p->progress && !r) {
+		tell_table(fields, n, p->progress);
+		tell_player(p, fields, n, p->progress);
+	}
 	census_free(census);
 	sum_up(fields, n, seconds_since(&start), &sum);
 	if (p->figures)
@@ -283,10 +334,18 @@ static enum err find(const struct playout *p, glob_t *found, struct error *e)
 static enum err look_up(const struct playout *p, glob_t *found, struct error *e)
 {
 	const struct system *sys = scenario_system(p->system);
+	const char *names[] = {p->player, p->against};
 	if (!sys)
 		return error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
+	for (int i = 0; i < 2; i++)
+		if (names[i] && strcmp(names[i], PLAYOUT_STEADY))
+			return error_set(e, ERR_REFUSED, "there is no player \"%s\", but %s", names[i], PLAYOUT_STEADY);
 	if (p->player && !sys->play)
 		return error_set(e, ERR_REFUSED, "%s has no player of its own", p->system);
+	if (p->player && (p->games % 2 || p->games > SCORES_MOST))
+		return error_set(e, ERR_REFUSED,
+				 "a player plays each seed from both sides: an even number of games, at most %d",
+				 SCORES_MOST);
 	return find(p, found, e);
 }
 

@@ -13,27 +13,32 @@ struct playout_figures {
 	char journals[HASH_HEX], ends[HASH_HEX];
 };
 
+/* The one player that there is (system.play). */
+#define PLAYOUT_STEADY "steady"
+
 struct playout {
 	const char *system;
 	const char *scenario_path; /* NULL: every scenario of the system in turn */
 	const char *schemas;       /* folder with SYSTEM/NAME.xml scenarios */
 	long long games;
 	uint64_t seed;
-	bool census;    /* print how often everything happened */
-	bool player;    /* the system's own player takes each side by turns, against chance */
-	bool plain;     /* a plain generator, no journal, no invariants: the rules alone */
-	bool kept;      /* the real dice and a journal, but no invariants: as a game is played */
+	bool census;         /* print how often everything happened */
+	const char *player;  /* the system's own player, who plays each seed from both sides; NULL: chance alone */
+	const char *against; /* whom he plays; NULL: chance */
+	bool plain;          /* a plain generator, no journal, no invariants: the rules alone */
+	bool kept;           /* the real dice and a journal, but no invariants: as a game is played */
 	bool stops;     /* the same, and at every decision it stops, is kept as text and goes on from that, as between
 			   two mails; the journals are not digested */
 	FILE *progress; /* may be NULL */
 	struct playout_figures *figures; /* may be NULL */
 };
 
-/* Plays; prints progress, who won how often in each scenario, with player set how often the
- * player did (`player: games N, won N (P %), lost N, drawn N`), the census and, as the last line,
+/* Plays; prints progress, who won how often in each scenario, the census and, as the last line,
  * `games N turns N decisions N seconds S per_second D hash HEX`: one digest over all journals, with plain over how all
- * games ended.
- * ERR_REFUSED: the system has no player.  ERR_BUG names the game and what broke. */
+ * games ended.  With a player each seed is played twice, from both sides, in place of who won stands a table of his games
+ * in each scenario, and before the last line `steady against random: games N, won N, drawn N, lost N, P per cent,
+ * interval P to P` (interval.h).
+ * ERR_REFUSED: there is no such player, or the games are no pairs.  ERR_BUG names the game and what broke. */
 enum err playout_run(const struct playout *p, struct error *e) MUST_USE;
 
 #endif

@@ -1,6 +1,7 @@
 /* Random games: what is measured of them is the play itself, however it is kept. */
 #include "playout/playout.h"
 #include "base/file.h"
+#include "playout/interval.h"
 
 #include <check.h>
 
@@ -11,7 +12,7 @@ static struct playout_figures played(struct playout p, uint64_t seed)
 	char schemas[1024];
 	p.system = "battalions";
 	p.schemas = data_folder("scenarios", schemas, sizeof schemas);
-	p.games = 3;
+	p.games = p.games ? p.games : 3;
 	p.seed = seed;
 	p.figures = &f;
 	ck_assert_msg(!playout_run(&p, &e), "%s", e.text);
@@ -45,6 +46,84 @@ START_TEST(games_that_stop_at_every_decision_come_to_an_end)
 }
 END_TEST
 
+/* So many pairs of each score. */
+static struct interval of_pairs(int lost, int half, int won)
+{
+	const int n[] = {lost, half, won};
+	struct scores s = {0};
+	for (int k = 0; k < 3; k++)
+		for (int i = 0; i < n[k]; i++)
+			scores_add(&s, k * SCORE_FULL / 2);
+	return scores_interval(&s, 2);
+}
+
+static void is_interval(struct interval i, int low, int middle, int high)
+{
+	ck_assert_int_eq(i.low, low);
+	ck_assert_int_eq(i.middle, middle);
+	ck_assert_int_eq(i.high, high);
+}
+
+/* By Wilson's formula in floating point: 389 of 400 have 0.95143 to 0.98458, 388 have 0.94832; 5 of 10 0.23659 to
+ * 0.76341. */
+START_TEST(an_interval_is_that_of_wilson)
+{
+	is_interval(of_pairs(0, 11, 189), 951, 973, 985);
+	is_interval(of_pairs(0, 12, 188), 948, 970, 983);
+	struct scores s = {10, 20, 80};
+	is_interval(scores_interval(&s, 1), 236, 500, 764);
+	s = (struct scores){0};
+	is_interval(scores_interval(&s, 1), 0, 0, 1000);
+	s = (struct scores){SCORES_MOST, SCORES_MOST * SCORE_FULL, SCORES_MOST * SCORE_FULL * SCORE_FULL};
+	is_interval(scores_interval(&s, 1), 998, 1000, 1000);
+}
+END_TEST
+
+/* Ten pairs of 200 lost twice spread as 200 games do of which ten are lost. */
+START_TEST(pairs_that_are_lost_twice_make_less_sure)
+{
+	struct interval twice = of_pairs(10, 0, 190), once = of_pairs(0, 20, 180);
+	is_interval(twice, 910, 950, 973);
+	ck_assert_int_eq(once.middle, 950);
+	ck_assert_int_gt(once.low, twice.low);
+	ck_assert_int_lt(once.high, twice.high);
+}
+END_TEST
+
+START_TEST(draws_make_nothing_surer)
+{
+	struct scores drawn = {10, 20, 40}; /* ten games, all of them drawn */
+	is_interval(scores_interval(&drawn, 1), 236, 500, 764);
+}
+END_TEST
+
+static void told(struct playout p, struct buf *out)
+{
+	FILE *f = tmpfile();
+	char line[300];
+	p.progress = f;
+	(void)played(p, 1);
+	rewind(f);
+	while (fgets(line, sizeof line, f))
+		buf_addf(out, "%s", line);
+	fclose(f);
+}
+
+START_TEST(a_player_plays_each_seed_from_both_sides)
+{
+	struct buf random = BUF_INIT, himself = BUF_INIT;
+	told((struct playout){.player = PLAYOUT_STEADY, .games = 4}, &random);
+	ck_assert_msg(strstr(buf_text(&random), "steady against random: games 4, won ") != NULL, "%s",
+		      buf_text(&random));
+	ck_assert_msg(strstr(buf_text(&random), "aspern                    2 ") != NULL, "%s", buf_text(&random));
+	told((struct playout){.player = PLAYOUT_STEADY, .against = PLAYOUT_STEADY, .games = 4}, &himself);
+	ck_assert_msg(strstr(buf_text(&himself), "steady against steady: games 4, ") != NULL, "%s", buf_text(&himself));
+	ck_assert_str_ne(buf_text(&random), buf_text(&himself));
+	buf_free(&random);
+	buf_free(&himself);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("playout");
@@ -53,6 +132,10 @@ int main(void)
 	tcase_add_test(t, a_game_is_the_same_whether_or_not_it_is_checked);
 	tcase_add_test(t, plain_games_are_told_apart_by_how_they_end);
 	tcase_add_test(t, games_that_stop_at_every_decision_come_to_an_end);
+	tcase_add_test(t, an_interval_is_that_of_wilson);
+	tcase_add_test(t, pairs_that_are_lost_twice_make_less_sure);
+	tcase_add_test(t, draws_make_nothing_surer);
+	tcase_add_test(t, a_player_plays_each_seed_from_both_sides);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
