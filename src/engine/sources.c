@@ -10,7 +10,7 @@ uint64_t sources_random(uint64_t *rng)
 	return z ^ z >> 31;
 }
 
-static unsigned below(uint64_t *rng, unsigned n)
+unsigned sources_below(uint64_t *rng, unsigned n)
 {
 	return (unsigned)((sources_random(rng) >> 32) * n >> 32);
 }
@@ -22,7 +22,7 @@ static bool random_answer(struct source *self, struct run *run, const struct que
 	*origin = ORIGIN_BOT;
 	*line = 0;
 	if (q->options) {
-		*out = q->options[below(&s->rng, (unsigned)q->n)];
+		*out = q->options[sources_below(&s->rng, (unsigned)q->n)];
 		return true;
 	}
 	const struct question_decl *d = &run_settings(run)->sys->questions[q->kind];
@@ -57,7 +57,7 @@ static bool random_roll(struct dice *self, struct run *run, struct roll *r)
 	struct random_dice *d = (struct random_dice *)self;
 	(void)run;
 	for (int i = 0; i < r->n; i++)
-		r->value[i] = (uint8_t)(1 + below(&d->rng, (unsigned)r->sides));
+		r->value[i] = (uint8_t)(1 + sources_below(&d->rng, (unsigned)r->sides));
 	return true;
 }
 
@@ -69,7 +69,7 @@ static bool random_shuffle(struct dice *self, struct run *run, const char *purpo
 	for (int i = 0; i < n; i++)
 		out[i] = (int16_t)i;
 	for (int i = n - 1; i > 0; i--) {
-		unsigned k = below(&d->rng, (unsigned)i + 1);
+		unsigned k = sources_below(&d->rng, (unsigned)i + 1);
 		int16_t t = out[i];
 		out[i] = out[k];
 		out[k] = t;

@@ -6,6 +6,8 @@
 
 /* A small fast generator for playouts and bots: never for a game. */
 uint64_t sources_random(uint64_t *rng);
+/* One of 0 to n - 1. */
+unsigned sources_below(uint64_t *rng, unsigned n);
 
 /* Answers every question at random. */
 struct random_source {

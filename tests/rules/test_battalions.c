@@ -206,6 +206,86 @@ START_TEST(chances_are_the_engine_s)
 }
 END_TEST
 
+/* ---- the player ---- */
+
+/* What he answers, with that seed, in the duel after a change of its position. */
+static struct choice steady(void (*change)(struct bat_state *s), struct question q, uint64_t seed)
+{
+	struct scenario *scenario;
+	struct error e = ERROR_INIT;
+	struct choice out;
+	char text[sizeof duel + 40];
+	snprintf(text, sizeof text, duel, "I", "I");
+	ck_assert_msg(!scenario_read(text, strlen(text), NULL, &scenario, &e), "%s", e.text);
+	change(scenario->state);
+	scenario->sys->play(scenario->setup, scenario->state, &q, &seed, &out);
+	scenario_free(scenario);
+	return out;
+}
+
+static void shake_the_austrians(struct bat_state *s)
+{
+	s->stack[bat_stack_at(1, 2)].shaken[0] = true;
+}
+
+static void shake_the_french(struct bat_state *s)
+{
+	s->stack[bat_stack_at(0, 2)].shaken[0] = true;
+}
+
+/* A Shaken battalion is attacked, and a Shaken one does not attack. */
+START_TEST(the_player_attacks_who_is_weaker)
+{
+	const struct choice options[] = {CHOICE_OF(ATTACK_ATTACK, .stack = 2, .how = FIRE, .target = 2),
+					 CHOICE_OF(ATTACK_DONE)};
+	struct question q = {.kind = Q_ATTACK, .seat = 0, .arg = {1}, .options = options, .n = 2};
+	ck_assert_int_eq(steady(shake_the_austrians, q, 1).verb, ATTACK_ATTACK);
+	ck_assert_int_eq(steady(shake_the_french, q, 1).verb, ATTACK_DONE);
+}
+END_TEST
+
+static void nothing(struct bat_state *s)
+{
+	(void)s;
+}
+
+/* S3 has a card, S1 and S5 have none: one of these is filled, and nobody can foretell which. */
+START_TEST(the_player_fills_an_empty_stack)
+{
+	const struct choice options[] = {CHOICE_OF(REIN_PLACE, .card = 0, .stack = 2),
+					 CHOICE_OF(REIN_PLACE, .card = 0, .stack = 0),
+					 CHOICE_OF(REIN_PLACE, .card = 0, .stack = 4), CHOICE_OF(REIN_DONE)};
+	struct question q = {.kind = Q_REINFORCE, .seat = 0, .arg = {3}, .options = options, .n = 4};
+	int n[BAT_LINE] = {0};
+	for (uint64_t seed = 1; seed <= 40; seed++) {
+		struct choice c = steady(nothing, q, seed);
+		ck_assert_int_eq(c.verb, REIN_PLACE);
+		n[ARG(&c, REIN_PLACE, stack)]++;
+		struct choice again = steady(nothing, q, seed);
+		ck_assert_mem_eq(&c, &again, sizeof c);
+	}
+	ck_assert_int_eq(n[2], 0);
+	ck_assert_int_gt(n[0], 10);
+	ck_assert_int_gt(n[4], 10);
+}
+END_TEST
+
+/* Of two cards for a roll the better one. */
+START_TEST(the_player_plays_his_best_card)
+{
+	int least = 0, most = 0;
+	for (int k = 0; k < TACTICS; k++) {
+		least = bat_tactics[k].bonus < bat_tactics[least].bonus ? k : least;
+		most = bat_tactics[k].bonus > bat_tactics[most].bonus ? k : most;
+	}
+	const struct choice options[] = {CHOICE_OF(PLAY_NONE), CHOICE_OF(PLAY_CARD, .card = least),
+					 CHOICE_OF(PLAY_CARD, .card = most)};
+	struct question q = {.kind = Q_PLAY, .seat = 0, .arg = {0, 1}, .options = options, .n = 3};
+	struct choice c = steady(nothing, q, 1);
+	ck_assert_int_eq(bat_tactics[ARG(&c, PLAY_CARD, card)].bonus, bat_tactics[most].bonus);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&bat_language, &bat_standing_language};
@@ -256,6 +336,9 @@ int main(void)
 	tcase_add_loop_test(t, decks_are_judged, 0, sizeof decks / sizeof *decks);
 	tcase_add_test(t, chances_of_the_even_fight);
 	tcase_add_loop_test(t, chances_are_the_engine_s, 0, 4);
+	tcase_add_test(t, the_player_attacks_who_is_weaker);
+	tcase_add_test(t, the_player_fills_an_empty_stack);
+	tcase_add_test(t, the_player_plays_his_best_card);
 	tcase_add_loop_test(t, language_sound, 0, 2);
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, 4);

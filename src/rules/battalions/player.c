@@ -1,14 +1,47 @@
-/* A player of the program's own, for playouts: no memory, no dice, nothing but what the seat may
- * know.  He weighs every attack by the result table, keeps his stacks filled, and spends cards
- * where they fit.  He is no rule, and no rule asks him. */
+/* steady, the program's own player: no memory, no dice, nothing but what the seat may know.  He weighs every
+ * attack by the result table, keeps his stacks filled, and spends cards where they fit (weights.def).  He is no
+ * rule, and no rule asks him. */
 #include "rules/battalions/bat.h"
+#include "engine/sources.h"
+
+#include <limits.h>
+
+enum {
+#define WEIGHT(name, number, what) WEIGHT_##name = (number),
+#include "rules/battalions/weights.def"
+#undef WEIGHT
+};
 
 struct table {
 	const struct bat_setup *setup;
 	const struct bat_state *view;
 	const struct question *q;
 	int seat;
+	uint64_t *rng;
 };
+
+/* The best option so far; of several that are worth the same each is as likely. */
+struct best {
+	int option, worth;
+	unsigned equals;
+};
+
+/* Of what is worth more than so much. */
+static struct best above(int worth)
+{
+	return (struct best){VALUE_NONE, worth, 0};
+}
+
+static void weigh_option(const struct table *t, struct best *b, int option, int worth)
+{
+	if (worth < b->worth || (worth == b->worth && b->option == VALUE_NONE))
+		return;
+	b->equals = worth > b->worth ? 1 : b->equals + 1;
+	if (worth == b->worth && sources_below(t->rng, b->equals))
+		return;
+	b->option = option;
+	b->worth = worth;
+}
 
 static int find(const struct question *q, int verb)
 {
@@ -30,7 +63,10 @@ static struct fighter fighter_of(const struct bat_setup *setup, int card)
 {
 	const struct bat_unit *u = bat_unit_of(setup, card);
 	if (!u)
-		return (struct fighter){{3, 3}, INFANTRY, 7, 14};
+		return (struct fighter){{WEIGHT_UNKNOWN_VALUE, WEIGHT_UNKNOWN_VALUE},
+					INFANTRY,
+					WEIGHT_UNKNOWN_TRAINING,
+					WEIGHT_UNKNOWN_BUDGET};
 	return (struct fighter){{u->value[FIRE], u->value[MELEE]}, bat_types[u->type].arm, u->training, u->budget};
 }
 
@@ -57,19 +93,20 @@ static int ground_of(const struct table *t, const struct fighter *a, const struc
 	       (kind == MELEE ? g->by_melee - g->melee : -g->fire) - (d->arm == INFANTRY ? g->infantry : 0);
 }
 
-/* Points won and lost by a result; alone: cards whose stack would be empty without them. */
+/* Hundredths of a point won and lost by a result; alone: cards whose stack would be empty without them. */
 static int worth(int result, const struct fighter *a, const struct fighter *d, bool a_alone, bool d_alone, bool spared)
 {
-	enum { EMPTY_STACK = 14 };
-	int mine = a->budget, theirs = d->budget;
+	enum { STACK = 100 * WEIGHT_EMPTY_STACK };
+	int mine = spared ? 0 : a->budget, theirs = d->budget;
+	a_alone = a_alone && !spared;
 	switch (result) {
-	case RESULT_DEFENDER_ELIMINATED: return theirs + EMPTY_STACK * d_alone;
-	case RESULT_DEFENDER_ROUTS: return theirs / 2 + EMPTY_STACK * d_alone;
-	case RESULT_DEFENDER_SHAKEN: return theirs / 4;
-	case RESULT_BOTH_CHECK: return (theirs - (spared ? 0 : mine)) / 10;
-	case RESULT_ATTACKER_SHAKEN: return spared ? 0 : -mine / 4;
-	case RESULT_ATTACKER_ROUTS: return spared ? 0 : -mine / 2 - EMPTY_STACK * a_alone;
-	case RESULT_ATTACKER_ELIMINATED: return spared ? 0 : -mine - EMPTY_STACK * a_alone;
+	case RESULT_DEFENDER_ELIMINATED: return 100 * theirs + STACK * d_alone;
+	case RESULT_DEFENDER_ROUTS: return WEIGHT_ROUTS * theirs + STACK * d_alone;
+	case RESULT_DEFENDER_SHAKEN: return WEIGHT_SHAKEN * theirs;
+	case RESULT_BOTH_CHECK: return WEIGHT_CHECKS * (theirs - mine);
+	case RESULT_ATTACKER_SHAKEN: return -WEIGHT_SHAKEN * mine;
+	case RESULT_ATTACKER_ROUTS: return -WEIGHT_ROUTS * mine - STACK * a_alone;
+	case RESULT_ATTACKER_ELIMINATED: return -100 * mine - STACK * a_alone;
 	default: return 0;
 	}
 }
@@ -122,7 +159,7 @@ static int worth_of_attack(const struct table *t, enum bat_attack_kind kind, int
 			     fighter_of(t->setup, other && other->n_cards ? other->cards[0] : VALUE_NONE),
 			     k->n_cards == 1, other && other->n_cards == 1, false};
 	if (other && !other->n_cards)
-		return 1; /* generals alone: no risk */
+		return WEIGHT_GENERALS_ALONE;
 	if (kind == MELEE && p.a.arm == INFANTRY && p.d.arm == CAVALRY)
 		return 0;
 	p.spared = kind == FIRE && (p.a.arm == ARTILLERY ? p.d.arm != ARTILLERY : !p.d.value[FIRE]);
@@ -133,11 +170,10 @@ static int worth_of_attack(const struct table *t, enum bat_attack_kind kind, int
 	return weigh(t->setup, &p, margin + 6) / 36 * ways_above(p.d.training);
 }
 
-/* The best attack of all that could be made; its worth goes into best. */
-static int best_attack(const struct table *t, int *best)
+/* The best attack of all that could be made. */
+static int best_attack(const struct table *t)
 {
-	int found = VALUE_NONE;
-	*best = 0;
+	struct best best = above(0);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
 		if (c->verb != ATTACK_ATTACK)
@@ -146,17 +182,14 @@ static int best_attack(const struct table *t, int *best)
 		int target = at == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!t->seat, at);
 		int n = worth_of_attack(t, ARG(c, ATTACK_ATTACK, how),
 					bat_stack_at(t->seat, ARG(c, ATTACK_ATTACK, stack)), target);
-		if (n <= *best)
-			continue;
-		*best = n;
-		found = i;
+		weigh_option(t, &best, i, n);
 	}
-	return found;
+	return best.option;
 }
 
 static int attack(const struct table *t)
 {
-	int worth_it, i = best_attack(t, &worth_it), more = find(t->q, ATTACK_MORE);
+	int i = best_attack(t), more = find(t->q, ATTACK_MORE);
 	if (i != VALUE_NONE)
 		return i;
 	/* Fire at Will, when the allowance is used up and somebody has not fought */
@@ -181,47 +214,40 @@ static int cards_at(const struct table *t, int place)
 /* Into the emptiest stack; of the cards that may go there the dearest. */
 static int best_place(const struct table *t, int most)
 {
-	int found = VALUE_NONE, best = 0;
+	struct best best = above(INT_MIN);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb != REIN_PLACE || cards_at(t, ARG(c, REIN_PLACE, stack)) > most)
-			continue;
-		int n = 1000 - 100 * cards_at(t, ARG(c, REIN_PLACE, stack)) +
-			t->setup->card[ARG(c, REIN_PLACE, card)].budget;
-		if (n > best) {
-			best = n;
-			found = i;
-		}
+		if (c->verb == REIN_PLACE && cards_at(t, ARG(c, REIN_PLACE, stack)) <= most)
+			weigh_option(t, &best, i,
+				     t->setup->card[ARG(c, REIN_PLACE, card)].budget -
+					     WEIGHT_FEWER_CARDS * cards_at(t, ARG(c, REIN_PLACE, stack)));
 	}
-	return found;
+	return best.option;
 }
 
-/* From a stack that can spare one into an empty one. */
+/* From the stack that can best spare one into an empty one. */
 static int best_shift(const struct table *t)
 {
+	struct best best = above(1);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == REIN_SHIFT && !cards_at(t, ARG(c, REIN_SHIFT, to)) &&
-		    cards_at(t, ARG(c, REIN_SHIFT, stack)) > 1)
-			return i;
+		if (c->verb == REIN_SHIFT && !cards_at(t, ARG(c, REIN_SHIFT, to)))
+			weigh_option(t, &best, i, cards_at(t, ARG(c, REIN_SHIFT, stack)));
 	}
-	return VALUE_NONE;
+	return best.option;
 }
 
 /* Generals of the hand go where most cards lie, and stay there. */
 static int best_general(const struct table *t)
 {
 	const struct bat_side *side = &t->view->side[t->seat];
-	int found = VALUE_NONE, most = 1;
+	struct best best = above(1);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb != REIN_GENERAL || !list_has(side->hand, side->n_hand, ARG(c, REIN_GENERAL, general)) ||
-		    cards_at(t, ARG(c, REIN_GENERAL, stack)) <= most)
-			continue;
-		most = cards_at(t, ARG(c, REIN_GENERAL, stack));
-		found = i;
+		if (c->verb == REIN_GENERAL && list_has(side->hand, side->n_hand, ARG(c, REIN_GENERAL, general)))
+			weigh_option(t, &best, i, cards_at(t, ARG(c, REIN_GENERAL, stack)));
 	}
-	return found;
+	return best.option;
 }
 
 static int reinforce(const struct table *t)
@@ -232,14 +258,14 @@ static int reinforce(const struct table *t)
 	if (i == VALUE_NONE)
 		i = find(t->q, REIN_WIND);
 	if (i == VALUE_NONE)
-		i = best_place(t, 1);
+		i = best_place(t, WEIGHT_THIN);
 	if (i == VALUE_NONE)
 		i = best_shift(t);
 	if (i == VALUE_NONE)
 		i = best_place(t, BAT_DEEP);
 	if (i == VALUE_NONE)
 		i = best_general(t);
-	if (i == VALUE_NONE && !ASKED(t->q, Q_REINFORCE, actions) && t->view->side[t->seat].n_hand > 2)
+	if (i == VALUE_NONE && !ASKED(t->q, Q_REINFORCE, actions) && t->view->side[t->seat].n_hand > WEIGHT_KEEP_HAND)
 		i = find(t->q, REIN_AIDE);
 	return i == VALUE_NONE ? t->q->n - 1 : i;
 }
@@ -247,16 +273,14 @@ static int reinforce(const struct table *t)
 /* The stack with the fewest cards has most need of it. */
 static int terrain(const struct table *t)
 {
-	int found = t->q->n - 1, fewest = BAT_DEEP + 1;
+	struct best best = above(INT_MIN);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
 		int n = c->verb == TERRAIN_LAY ? cards_at(t, ARG(c, TERRAIN_LAY, stack)) : 0;
-		if (n && n < fewest) {
-			fewest = n;
-			found = i;
-		}
+		if (n)
+			weigh_option(t, &best, i, -n);
 	}
-	return found;
+	return best.option == VALUE_NONE ? t->q->n - 1 : best.option;
 }
 
 /* ---- in a fight ---- */
@@ -265,51 +289,45 @@ static int terrain(const struct table *t)
 static int respond(const struct table *t)
 {
 	int evade = find(t->q, RESPONSE_EVADE);
-	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= 7 ? evade : 0;
+	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= WEIGHT_EVADES ? evade
+													       : 0;
 }
 
 static int best_card(const struct table *t)
 {
-	int found = 0, best = -1;
+	struct best best = above(-1);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == PLAY_CARD && bat_tactics[ARG(c, PLAY_CARD, card)].bonus > best) {
-			best = bat_tactics[ARG(c, PLAY_CARD, card)].bonus;
-			found = i;
-		}
+		if (c->verb == PLAY_CARD)
+			weigh_option(t, &best, i, bat_tactics[ARG(c, PLAY_CARD, card)].bonus);
 	}
-	return found;
+	return best.option == VALUE_NONE ? 0 : best.option;
 }
 
 /* The cheapest supports: he may have to pay for it. */
 static int cheapest_supporter(const struct table *t)
 {
-	int found = 0, least = INT8_MAX;
+	const struct bat_stack *k = &t->view->stack[ASKED(t->q, Q_SUPPORT, stack)];
+	struct best best = above(INT_MIN);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		const struct bat_stack *k = &t->view->stack[ASKED(t->q, Q_SUPPORT, stack)];
-		int cost = c->verb == SUPPORT_BY ? t->setup->card[k->cards[ARG(c, SUPPORT_BY, position) - 1]].budget
-						 : least;
-		if (cost < least) {
-			least = cost;
-			found = i;
-		}
+		if (c->verb == SUPPORT_BY)
+			weigh_option(t, &best, i, -t->setup->card[k->cards[ARG(c, SUPPORT_BY, position) - 1]].budget);
 	}
-	return found;
+	return best.option == VALUE_NONE ? 0 : best.option;
 }
 
 /* The best general, where a card might be lost or comes to itself again. */
 static int general(const struct table *t)
 {
-	int found = 0, best = 0, cause = ASKED(t->q, Q_GENERAL, cause);
+	int cause = ASKED(t->q, Q_GENERAL, cause);
+	struct best best = above(0);
 	for (int i = 0; i < t->q->n && (cause == CAUSE_REVIVAL || cause == CAUSE_LOSS); i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == LEND_GENERAL && t->setup->card[ARG(c, LEND_GENERAL, general)].rating > best) {
-			best = t->setup->card[ARG(c, LEND_GENERAL, general)].rating;
-			found = i;
-		}
+		if (c->verb == LEND_GENERAL)
+			weigh_option(t, &best, i, t->setup->card[ARG(c, LEND_GENERAL, general)].rating);
 	}
-	return found;
+	return best.option == VALUE_NONE ? 0 : best.option;
 }
 
 static int morale(const struct table *t)
@@ -343,7 +361,6 @@ static int answer(const struct table *t)
 
 void bat_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
-	struct table t = {setup, view, q, q->seat};
-	(void)rng; /* the first of equals is as good as any */
+	struct table t = {setup, view, q, q->seat, rng};
 	*out = q->options[answer(&t)];
 }
