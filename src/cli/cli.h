@@ -38,6 +38,7 @@ int cli_scenario(int argc, char **argv);
 int cli_tables(int argc, char **argv);
 int cli_commands(int argc, char **argv);
 int cli_rules(int argc, char **argv);
+int cli_balance(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_diff(int argc, char **argv);

@@ -45,6 +45,8 @@ const struct subcommand subcommands[] = {
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player steady [--against random|steady]] [--plain]",
 	 "random legal play to the end, or the program's player against chance or himself"},
+	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] SCENARIO",
+	 "is a scenario fair?  the program's player on both sides"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
 	 "copy a whole site while it runs; the copy holds all its secrets"},
 	{"restore", cli_restore, "restore --site NEW-FOLDER [--records OLD/games] [--sent-until TIME] [--at TIME] BACKUP",

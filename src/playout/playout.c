@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/progress.h"
 #include "engine/sources.h"
+#include "playout/balance.h"
 #include "playout/census.h"
 #include "playout/interval.h"
 #include "playout/stops.h"
@@ -89,7 +90,7 @@ static void open_field(const struct playout *p, struct field *f)
 /* Games of one seed: two where the player takes both sides by turns. */
 static int games_a_seed(const struct playout *p)
 {
-	return p->player ? 2 : 1;
+	return p->player && !p->balance ? 2 : 1;
 }
 
 /* Dice and choices of a game follow from seed and number alone. */
@@ -130,9 +131,11 @@ static void add_score(const struct playout *p, struct field *f, int winner)
 	f->player_won += mine;
 	if (winner >= 0)
 		f->won[winner]++;
-	if (p->player && f->games % 2)
+	if (games_a_seed(p) < 2)
+		return;
+	if (f->games % 2)
 		f->first_of_pair = quarters;
-	else if (p->player)
+	else
 		scores_add(&f->pairs, f->first_of_pair + quarters);
 }
 
@@ -168,6 +171,8 @@ static enum err play(const struct playout *p, struct field *f, struct census *ce
 		if (end == RUN_GAME_OVER) {
 			const struct position *at = run_state(f->run);
 			add_score(p, f, at->winner);
+			if (p->balance)
+				balance_add(p->balance, f->run, at->winner);
 			f->decisions += p->stops ? 0 : run_decisions(f->run);
 			hash_end_of(f);
 			return ERR_NONE;
@@ -193,8 +198,10 @@ static enum err load(const struct playout *p, const char *path, struct field *f,
 	if (!r)
 		r = scenario_read(buf_text(&text), text.len, schema, &f->scenario, e);
 	buf_free(&text);
-	if (!r && strcmp(f->scenario->sys->name, p->system))
+	if (!r && p->system && strcmp(f->scenario->sys->name, p->system))
 		r = error_set(e, ERR_REFUSED, "this is a scenario of %s", f->scenario->sys->name);
+	if (!r && p->player && !f->scenario->sys->play)
+		r = error_set(e, ERR_REFUSED, "%s has no player of its own", f->scenario->sys->name);
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
 
@@ -333,19 +340,16 @@ static enum err find(const struct playout *p, glob_t *found, struct error *e)
 /* What is to be played, or why it cannot be. */
 static enum err look_up(const struct playout *p, glob_t *found, struct error *e)
 {
-	const struct system *sys = scenario_system(p->system);
 	const char *names[] = {p->player, p->against};
-	if (!sys)
+	if (p->system && !scenario_system(p->system))
 		return error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
 	for (int i = 0; i < 2; i++)
 		if (names[i] && strcmp(names[i], PLAYOUT_STEADY))
 			return error_set(e, ERR_REFUSED, "there is no player \"%s\", but %s", names[i], PLAYOUT_STEADY);
-	if (p->player && !sys->play)
-		return error_set(e, ERR_REFUSED, "%s has no player of its own", p->system);
-	if (p->player && (p->games % 2 || p->games > SCORES_MOST))
-		return error_set(e, ERR_REFUSED,
-				 "a player plays each seed from both sides: an even number of games, at most %d",
-				 SCORES_MOST);
+	if (p->player && p->games > SCORES_MOST)
+		return error_set(e, ERR_REFUSED, "a player plays at most %d games", SCORES_MOST);
+	if (p->games % games_a_seed(p))
+		return error_set(e, ERR_REFUSED, "a player plays each seed from both sides: an even number of games");
 	return find(p, found, e);
 }
 
@@ -361,6 +365,8 @@ enum err playout_run(const struct playout *p, struct error *e)
 		hash_start(&fields[i].ends, NULL);
 		if (!r)
 			open_field(p, &fields[i]);
+		if (!r && p->balance)
+			balance_begin(p->balance, fields[i].scenario);
 	}
 	if (!r)
 		r = play_all(p, fields, n, e);

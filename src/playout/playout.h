@@ -4,6 +4,7 @@
 #define PLAYOUT_PLAYOUT_H
 
 #include "base/hash.h"
+#include "playout/interval.h"
 
 /* What was played: counts, seconds, and two digests: over all journals, and over how all games ended. */
 struct playout_figures {
@@ -13,11 +14,27 @@ struct playout_figures {
 	char journals[HASH_HEX], ends[HASH_HEX];
 };
 
+/* How the games of a scenario came out for its sides. */
+enum { BALANCE_WAYS = 12, BALANCE_WAY = 40 };
+struct playout_way {
+	char name[BALANCE_WAY];
+	unsigned long games;
+};
+struct playout_balance {
+	char title[80], side[2][40];
+	unsigned long games, turns, won[2], drawn;
+	struct scores first; /* of the side that is named first; a trial is a game */
+	/* What decided them: what the last event says of how, else the name of the one before it, and "nobody" of a draw;
+	 * those beyond the list count as its last, "other". */
+	struct playout_way way[BALANCE_WAYS];
+	int n_ways;
+};
+
 /* The one player that there is (system.play). */
 #define PLAYOUT_STEADY "steady"
 
 struct playout {
-	const char *system;
+	const char *system;        /* NULL: that of the scenario */
 	const char *scenario_path; /* NULL: every scenario of the system in turn */
 	const char *schemas;       /* folder with SYSTEM/NAME.xml scenarios */
 	long long games;
@@ -31,6 +48,8 @@ struct playout {
 			   two mails; the journals are not digested */
 	FILE *progress; /* may be NULL */
 	struct playout_figures *figures; /* may be NULL */
+	/* Not NULL: player on both sides, each game by a seed of its own, and nothing is printed.  Of one scenario. */
+	struct playout_balance *balance;
 };
 
 /* Plays; prints progress, who won how often in each scenario, the census and, as the last line,

@@ -124,6 +124,31 @@ START_TEST(a_player_plays_each_seed_from_both_sides)
 }
 END_TEST
 
+START_TEST(a_scenario_is_weighed_by_its_sides)
+{
+	struct error e = ERROR_INIT;
+	struct playout_balance b;
+	char schemas[1024], path[1100];
+	snprintf(path, sizeof path, "%s/battalions/first-cards.xml", data_folder("scenarios", schemas, sizeof schemas));
+	struct playout p = {.scenario_path = path, .schemas = schemas, .games = 15, .seed = 1, .kept = true,
+			    .player = PLAYOUT_STEADY, .against = PLAYOUT_STEADY, .balance = &b};
+	ck_assert_msg(!playout_run(&p, &e), "%s", e.text);
+	ck_assert_uint_eq(b.games, 15);
+	ck_assert_uint_eq(b.won[0] + b.won[1] + b.drawn, 15);
+	ck_assert_uint_eq(b.first.n, 15);
+	ck_assert_uint_eq(b.first.sum, 4 * b.won[0] + 2 * b.drawn);
+	ck_assert_uint_ge(b.turns, 15 * 3);
+	ck_assert_uint_le(b.turns, 15 * 6); /* the scenario's limit, and some */
+	unsigned long decided = 0;
+	for (int i = 0; i < b.n_ways; i++) {
+		decided += b.way[i].games;
+		ck_assert_msg(strstr("stacks points army time nobody", b.way[i].name) != NULL, "%s", b.way[i].name);
+	}
+	ck_assert_uint_eq(decided, 15);
+	ck_assert_str_eq(b.side[1], "Austrians");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("playout");
@@ -136,6 +161,7 @@ int main(void)
 	tcase_add_test(t, pairs_that_are_lost_twice_make_less_sure);
 	tcase_add_test(t, draws_make_nothing_surer);
 	tcase_add_test(t, a_player_plays_each_seed_from_both_sides);
+	tcase_add_test(t, a_scenario_is_weighed_by_its_sides);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
