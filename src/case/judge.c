@@ -10,8 +10,11 @@
 
 struct views {
 	const char *schemas;
-	int viewer[SEATS_MAX + 2];
-	xmlDoc *doc[SEATS_MAX + 2];
+	struct view {
+		int viewer;
+		struct buf text;
+		xmlDoc *doc; /* NULL: not asked for yet */
+	} view[SEATS_MAX + 2];
 	int n;
 };
 
@@ -21,26 +24,29 @@ static void quiet(void *ctx, xmlErrorPtr error)
 	(void)error;
 }
 
-static xmlDoc *make_doc(struct trial *t, const char *schemas, int viewer)
+static struct view *view_of(struct trial *t, struct views *v, int viewer)
 {
-	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
-	trial_record(t, viewer, &text);
-	if (schemas && doc_check(text.data, text.len, arena_printf(t->arena, "%s/record.rng", schemas), &e))
+	for (int i = 0; i < v->n; i++)
+		if (v->view[i].viewer == viewer)
+			return &v->view[i];
+	struct view *view = &v->view[v->n++];
+	*view = (struct view){.viewer = viewer, .text = BUF_INIT};
+	trial_record(t, viewer, &view->text);
+	if (v->schemas &&
+	    doc_check(view->text.data, view->text.len, arena_printf(t->arena, "%s/record.rng", v->schemas), &e))
 		trial_fail(t, NULL, "its record is not of record.rng: %s", e.text);
-	xmlDoc *doc = xmlReadMemory(text.data, (int)text.len, "record.xml", NULL,
-				    XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-	buf_free(&text);
-	return doc;
+	return view;
 }
 
+/* Most views are looked at by no expectation. */
 static xmlDoc *doc_of(struct trial *t, struct views *v, int viewer)
 {
-	for (int i = 0; i < v->n; i++)
-		if (v->viewer[i] == viewer)
-			return v->doc[i];
-	v->viewer[v->n] = viewer;
-	return v->doc[v->n++] = make_doc(t, v->schemas, viewer);
+	struct view *view = view_of(t, v, viewer);
+	if (!view->doc)
+		view->doc = xmlReadMemory(view->text.data, (int)view->text.len, "record.xml", NULL,
+					  XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+	return view->doc;
 }
 
 static void judge_value(struct trial *t, const struct element *e, xmlXPathObject *value)
@@ -240,7 +246,7 @@ static void judge_order(struct trial *t, const struct element *e)
 	judge_mistake(t, e, m ? m : mistake_at(p->notes, line));
 }
 
-void trial_judge(struct trial *t, const char *schemas)
+void trial_judge(struct trial *t, const char *schemas, bool all_views)
 {
 	const struct setup_head *head = t->setup;
 	struct views v = {.schemas = schemas};
@@ -252,13 +258,15 @@ void trial_judge(struct trial *t, const char *schemas)
 	trial_each(t, "after", judge_after);
 	trial_each(t, "dice-count", judge_count);
 	trial_each(t, "dice-order", judge_dice_order);
-	if (schemas)
-		doc_of(t, &v, VIEW_FULL);
-	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
-		doc_of(t, &v, seat);
+	if (all_views)
+		view_of(t, &v, VIEW_FULL);
+	for (int seat = VIEW_PUBLIC; all_views && seat < head->n_seats; seat++)
+		view_of(t, &v, seat);
 	t->views = &v;
 	trial_each(t, "expect", judge_expect);
 	t->views = NULL;
-	for (int i = 0; i < v.n; i++)
-		xmlFreeDoc(v.doc[i]);
+	for (int i = 0; i < v.n; i++) {
+		xmlFreeDoc(v.view[i].doc);
+		buf_free(&v.view[i].text);
+	}
 }

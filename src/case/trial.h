@@ -101,8 +101,9 @@ bool trial_load(struct trial *t);
 bool trial_turn(struct trial *t);
 /* The record of the turn, as viewer may know it. */
 void trial_record(struct trial *t, int viewer, struct buf *out);
-/* Compares all expectations with what was played in the turn. */
-void trial_judge(struct trial *t, const char *schemas);
+/* Compares all expectations with what was played in the turn, and the records with the schema, in that folder; NULL: with
+ * none.  all_views: those too that no expectation looks at. */
+void trial_judge(struct trial *t, const char *schemas, bool all_views);
 void trial_free(struct trial *t);
 
 /* ---- script.c ---- */

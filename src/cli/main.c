@@ -42,7 +42,7 @@ const struct subcommand subcommands[] = {
 	{"commands", cli_commands, "commands", "the mail commands, as estafette-commands(7) lists them"},
 	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
 	{"rules", cli_rules, "rules SYSTEM [ID|all]", "what the rules of a system say, in our words, or one of them"},
-	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
+	{"case", cli_case, "case [--show] [--without-schema] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player steady [--against random|steady]] [--plain]",
 	 "random legal play to the end, or the program's player against chance or himself"},
 	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] SCENARIO",
