@@ -57,7 +57,7 @@ static void take_targets(struct binding *b, int unit, int verb, take_target *tak
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
 	int n = emp_steps(&eye, b->at, VERB(verb), steps);
-	for (int i = 0; i < n && b->n < EMP_LINES; i++) {
+	for (int i = 0; i < n; i++) {
 		b->step = steps[i];
 		for (size_t k = 0; k < b->step->n; k++) {
 			int target = emp_mean_unit(b->eye.setup, !b->eye.seat, b->step->values[k].text);

@@ -46,11 +46,12 @@ bool emp_add_command(struct binding *b, struct choice c)
 {
 	if (!order_work(b->at, COMMAND_WORK))
 		return false;
-	struct no no = emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c);
-	if (no.why)
+	struct no no = b->n == EMP_LINES ? NO(too_many_orders, EMP_LINES)
+					 : emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c);
+	if (no.why) {
 		emp_note_impossible(b, who_cannot(&c), no);
-	if (no.why || b->n == EMP_LINES)
 		return false;
+	}
 	b->line[b->n] = (int)b->at->line;
 	b->list[b->n++] = c;
 	return true;
