@@ -402,11 +402,24 @@ static const char *pile(int turn)
 		w.arena, "SELECT CAST(bytes AS TEXT) FROM record WHERE game=? AND viewer='full' AND turn=%d", turn)));
 }
 
-/* The two cards at the bottom, which nobody comes to, change their places. */
-static const char *swapped(const char *cards)
+/* The two cards at the bottom, which nobody comes to, change their places: those that are named last where the first is
+ * the top one. */
+static const char *swapped(const char *cards, bool top_first)
 {
-	size_t one = strcspn(cards, " "), two = strcspn(cards + one + 1, " ");
-	return arena_printf(w.arena, "%.*s %.*s%s", (int)two, cards + one + 1, (int)one, cards, cards + one + 1 + two);
+	const char *at = cards;
+	for (const char *next = at; top_first && (next = strchr(next, ' ')) && strchr(next + 1, ' ');)
+		at = ++next;
+	size_t one = strcspn(at, " "), two = strcspn(at + one + 1, " ");
+	return arena_printf(w.arena, "%.*s%.*s %.*s%s", (int)(at - cards), cards, (int)two, at + one + 1, (int)one, at,
+			    at + one + 1 + two);
+}
+
+static bool top_first(void)
+{
+	struct game *g = load();
+	bool first = g->sys->deck_in("deck", 0, "draw")->top_first;
+	game_free(g);
+	return first;
 }
 
 /* Digests of what holds a seal of hidden things are others. */
@@ -439,7 +452,8 @@ enum back { BACK_NEW, BACK_FIX, BACK_FORWARD, BACKS };
 
 static void go_back(enum back how, int turn, bool other)
 {
-	struct game_fix fix = {"deck", "0", "draw", other ? swapped(pile(turn - 1)) : pile(turn - 1), "x", NULL};
+	const char *cards = pile(turn - 1);
+	struct game_fix fix = {"deck", "0", "draw", other ? swapped(cards, top_first()) : cards, "x", NULL};
 	enum err r = take_back(turn, how == BACK_FIX ? ROLLBACK_CHANGED : ROLLBACK_NEW, how == BACK_FIX ? &fix : NULL);
 	ck_assert_msg(!r, "%s", w.e.text);
 	if (how == BACK_FORWARD)
@@ -452,10 +466,11 @@ static char *told_with(const struct played *p, bool other, enum back how)
 {
 	begin(p);
 	const char *cards = draw(column("SELECT snapshot FROM game WHERE name=?"));
-	ck_assert_str_ne(cards, swapped(cards));
+	const char *others = swapped(cards, top_first());
+	ck_assert_str_ne(cards, others);
 	if (other && how != BACK_FIX)
 		living_sql(&w, arena_printf(w.arena, "UPDATE game SET snapshot=replace(snapshot,'\"%s\"','\"%s\"')",
-					    cards, swapped(cards)));
+					    cards, others));
 	int turn = play_into(p, 2);
 	go_back(how, turn, other);
 	char *all = all_that_is_told();
