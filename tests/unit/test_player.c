@@ -43,8 +43,9 @@ static bool look(struct source *self, struct run *run, const struct question *q,
 	memcpy(before, view, sys->state_size);
 	sys->play(c->setup, view, q, &l->rng, out);
 	sys->play(c->setup, before, q, &seed, &again);
-	ck_assert_msg(!memcmp(before, view, sys->state_size), "%s: %s wrote into the view", sys->name,
-		      question_name(sys, q));
+	bool same = !memcmp(before, view, sys->state_size);
+	free(before);
+	ck_assert_msg(same, "%s: %s wrote into the view", sys->name, question_name(sys, q));
 	ck_assert_msg(!memcmp(out, &again, sizeof again) && seed == l->rng, "%s: %s is answered now so, now so",
 		      sys->name, question_name(sys, q));
 	ck_assert_msg(is_offered(q, out, &sys->questions[q->kind], c->setup, view), "%s: %s got no answer of it",
