@@ -1,4 +1,8 @@
 # The charts and words of each system, test_NAME.c; all link every system.  systems.mk lists them.
 rules_test_libs = libscenario.a $(systems_libs) libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+# The player that two systems share.
+rules_tests += tests/rules/cnc/player.test
+tests_rules_cnc_player_test_SOURCES = %D%/cnc/test_player.c
+tests_rules_cnc_player_test_LDADD = $(rules_test_libs)
 check_PROGRAMS += $(rules_tests)
 TESTS += $(rules_tests)

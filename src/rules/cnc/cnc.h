@@ -230,6 +230,7 @@ struct cnc_group {
 };
 
 struct cnc_orders_law; /* orders.h */
+struct cnc_player_law; /* player.h */
 struct inquiry;        /* engine/facts.h */
 
 struct cnc_law {
@@ -353,6 +354,7 @@ struct cnc_law {
 	/* What the system's own columns of the terrain chart, and its hills, do in the hex (engine/facts.h). */
 	void (*ground_facts)(const struct inquiry *q, int hex);
 	const struct cnc_orders_law *orders;
+	const struct cnc_player_law *player;
 };
 
 extern const char *const cnc_fates[FATES];
@@ -575,6 +577,8 @@ void cnc_step(struct cnc_way *way, int hex);
 int cnc_via(const struct cnc_way *way, int i, int of);
 /* 7: moves so many hexes back; returns those that could not be carried out. */
 int cnc_walk_back(struct run *run, int piece, int steps);
+/* How many of so many hexes could be carried out. */
+int cnc_room_back(struct run *run, int piece, int steps);
 void cnc_pay(struct run *run, struct cnc_blow *b, int missing);
 /* Friends in the hexes beside the piece; leaders alone count if they are to. */
 int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex, bool leaders);

@@ -111,6 +111,7 @@ extern const char *const nap_faces[];
 
 extern const struct cnc_law nap_law;
 extern const struct cnc_orders_law nap_orders_law;
+extern const struct cnc_player_law nap_player_law;
 
 /* The row of the unit tables, or NULL for a leader. */
 static inline const struct nap_unit *nap_unit_of(const struct cnc_setup *setup, int piece)
@@ -147,6 +148,8 @@ void nap_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, con
 void nap_fire(struct run *run, int piece, int at);
 int nap_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice,
 		   struct cnc_count *total);
+/* Hits that do nothing to the target. */
+int nap_saves(const struct cnc_setup *setup, const struct cnc_blow *b);
 int nap_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c);
 /* 5.2: why it never retires, and before whom; may it now? */
 struct no nap_never_retires(const struct cnc_setup *setup, int piece);
@@ -172,7 +175,9 @@ void nap_square_flags(struct run *run, struct cnc_blow *b, int flags);
 bool nap_folly(const struct cnc_setup *setup, const struct cnc_state *s);
 /* 6 */
 int nap_escape_dice(struct run *run, int unit);
-/* 7 */
+/* 7: flags that a unit may ignore of a blow that comes from there, markers aside; hexes for so many. */
+int nap_may_ignore(struct run *run, int piece, int from);
+int nap_hexes_back(const struct nap_unit *u, int flags);
 void nap_flags(struct run *run, struct cnc_blow *b, int flags);
 /* 8: why it never attacks once more. */
 struct no nap_never_bonus(const struct cnc_setup *setup, int piece);

@@ -199,13 +199,18 @@ void nap_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, con
 /* ---- one roll ---- */
 
 /* 4.8.cuirass: one hit of infantry fire does nothing to French cuirassiers. */
-int nap_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c)
+int nap_saves(const struct cnc_setup *setup, const struct cnc_blow *b)
 {
 	RULE("CCN 4.8.cuirass", 0);
+	return !b->melee && cnc_arm(setup, b->attacker) == INFANTRY &&
+	       cnc_has(cnc_unit_of(setup, b->target), FIRE_SAVE) && setup->rule[SWITCH_FIRE_SAVE];
+}
+
+int nap_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c)
+{
 	const struct cnc_setup *setup = cnc_setup(run);
 	(void)c;
-	if (b->melee || !hits || cnc_arm(setup, b->attacker) != INFANTRY ||
-	    !cnc_has(cnc_unit_of(setup, b->target), FIRE_SAVE) || !setup->rule[SWITCH_FIRE_SAVE])
+	if (!hits || !nap_saves(setup, b))
 		return 0;
 	report(run, EV_saved, cnc_seat(setup, b->target), b->target, b->at, 1);
 	return 1;

@@ -37,7 +37,7 @@ static int cover(const struct cnc_setup *setup, int piece, int hex, int from)
 }
 
 /* 7.2: all that lets a unit disregard a flag adds up. */
-static int may_ignore(struct run *run, int piece, int from)
+int nap_may_ignore(struct run *run, int piece, int from)
 {
 	return own_nerve(cnc_unit_of(cnc_setup(run), piece)) + cnc_led(run, piece) + supported(run, piece) +
 	       cover(cnc_setup(run), piece, cnc_state(run)->piece[piece].hex, from);
@@ -55,7 +55,7 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 	RULE("CCN 7.2", 0);
 	struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(cnc_setup(run), b->target);
-	int free = may_ignore(run, b->target, b->from);
+	int free = nap_may_ignore(run, b->target, b->from);
 	int most = free + iron_will(cnc_setup(run), s, b->target);
 	most = most < flags ? most : flags;
 	for (int n = most; n >= 0; n--)
@@ -68,7 +68,7 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 }
 
 /* 7.1.far: hexes for so many flags; a Prussian line gives way faster after the first. */
-static int hexes_back(const struct nap_unit *u, int flags)
+int nap_hexes_back(const struct nap_unit *u, int flags)
 {
 	RULE("CCN 7.1.far", flags);
 	return u->unit.retreat + (flags - 1) * u->retreat_more;
@@ -90,7 +90,7 @@ void nap_flags(struct run *run, struct cnc_blow *b, int flags)
 		nap_square_flags(run, b, flags - ignored);
 		return;
 	}
-	int missing = cnc_walk_back(run, b->target, hexes_back(nap_unit_of(setup, b->target), flags - ignored));
+	int missing = cnc_walk_back(run, b->target, nap_hexes_back(nap_unit_of(setup, b->target), flags - ignored));
 	if (missing)
 		cnc_pay(run, b, missing);
 }

@@ -2,6 +2,7 @@
  * chapters are given: read this first. */
 #include "rules/napoleonics/nap.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/cnc/player.h"
 #include "rules/napoleonics/orders.h"
 
 static const struct row rows[] = {
@@ -222,6 +223,7 @@ const struct cnc_law nap_law = {
 	.describe_player = describe_player,
 	.ground_facts = nap_ground_facts,
 	.orders = &nap_orders_law,
+	.player = &nap_player_law,
 };
 
 /* The piles that cards are drawn from. */
@@ -276,6 +278,7 @@ const struct system napoleonics = {
 	.means = cnc_plan_means,
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
+	.play = cnc_play,
 	.deck_in = deck_in,
 	.pile = cnc_pile,
 	.invariant = cnc_invariant,

@@ -56,6 +56,11 @@ static int at_most(int n)
 	return n > MOST_IGNORED ? MOST_IGNORED : n;
 }
 
+int tri_may_ignore(struct run *run, const struct cnc_blow *b)
+{
+	return at_most(sources(run, b));
+}
+
 static int hold_fast(struct run *run, const struct cnc_blow *b, int flags, int own)
 {
 	RULE("CCT 13.hold", own);
@@ -68,7 +73,7 @@ static int hold_fast(struct run *run, const struct cnc_blow *b, int flags, int o
 static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 {
 	RULE("CCT 7.2", 0);
-	int can = at_most(sources(run, b));
+	int can = tri_may_ignore(run, b);
 	can = hold_fast(run, b, flags, can);
 	for (int n = can < flags ? can : flags; n >= 0; n--)
 		option(run, 0, n, 0, 0);

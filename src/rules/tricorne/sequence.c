@@ -1,5 +1,6 @@
 /* The sequence of play, the questions it asks and the events it reports, and what the shared
  * chapters are given: read this first. */
+#include "rules/cnc/player.h"
 #include "rules/tricorne/orders.h"
 #include "rules/tricorne/tri.h"
 #include "rules/tricorne/tricorne.h"
@@ -355,6 +356,7 @@ const struct cnc_law tri_law = {
 	.describe_player = describe_player,
 	.ground_facts = tri_ground_facts,
 	.orders = &tri_orders_law,
+	.player = &tri_player_law,
 };
 
 /* The piles that cards are drawn from. */
@@ -410,6 +412,7 @@ const struct system tricorne = {
 	.means = cnc_plan_means,
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
+	.play = cnc_play,
 	.deck_in = deck_in,
 	.pile = tri_pile,
 	.invariant = cnc_invariant,

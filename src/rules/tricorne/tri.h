@@ -118,6 +118,7 @@ extern const char *const tri_faces[];
 
 extern const struct cnc_law tri_law;
 extern const struct cnc_orders_law tri_orders_law;
+extern const struct cnc_player_law tri_player_law;
 
 /* The row of the unit tables, or NULL for a leader. */
 static inline const struct tri_unit *tri_unit_of(const struct cnc_setup *setup, int piece)
@@ -183,7 +184,8 @@ void tri_leader_lost(struct run *run, struct cnc_blow *b, int leader, int hex);
 bool tri_check_for_room(const struct cnc_setup *setup);
 int tri_sabres_needed(struct run *run, struct cnc_blow *b, int leader);
 
-/* 7 */
+/* 7: flags of this blow that its target may ignore, cards aside. */
+int tri_may_ignore(struct run *run, const struct cnc_blow *b);
 void tri_flags(struct run *run, struct cnc_blow *b, int flags);
 /* Dice of the unit's rally check, noted; cavalry: thrown back by a cavalry melee; retired. */
 int tri_rally_dice(struct run *run, int piece, bool cavalry, bool retired, bool note);

@@ -1,0 +1,251 @@
+/* The player weighs blows: all throws of the dice with what follows from each, in integers. */
+#include "rules/cnc/player.h"
+#include "engine/sources.h"
+
+enum { DICE_MOST = 10, FACES_OF_DIE = 6, THOUSAND = 1000 };
+
+void cnc_consider(struct cnc_mind *m, struct cnc_pick *pick, int index, int worth)
+{
+	if (pick->index != VALUE_NONE && worth < pick->worth)
+		return;
+	if (pick->index == VALUE_NONE || worth > pick->worth) {
+		*pick = (struct cnc_pick){index, worth, 1};
+		return;
+	}
+	pick->equal++;
+	if (sources_random(m->rng) % (uint64_t)pick->equal == 0)
+		pick->index = index;
+}
+
+/* ---- losses ---- */
+
+/* The banner that one of its pieces brings the enemy; the last is the game. */
+static int banner(const struct cnc_mind *m, int piece)
+{
+	int enemy = !cnc_seat(m->setup, piece);
+	bool last = m->s->side[enemy].banners + 1 >= m->setup->banners[enemy];
+	return W_BANNER + (last ? W_LAST : 0);
+}
+
+static int loss_of(const struct cnc_mind *m, int piece, int blocks, int n)
+{
+	int lost = n < blocks ? n : blocks;
+	return lost * W_BLOCK + (lost && lost == blocks ? banner(m, piece) : 0);
+}
+
+int cnc_loss(const struct cnc_mind *m, int piece, int n)
+{
+	return loss_of(m, piece, m->s->piece[piece].blocks, n);
+}
+
+/* His check: two sabres while the unit lives, else one. */
+static int leader_loss(const struct cnc_mind *m, int leader, bool unit_lives)
+{
+	return leader == VALUE_NONE ? 0 : banner(m, leader) / (unit_lives ? 36 : 6);
+}
+
+/* ---- one blow ---- */
+
+struct blow { /* that is being weighed */
+	struct cnc_mind *m;
+	const struct cnc_blow *b;
+	const struct cnc_player_law *law;
+	int blocks, leader;
+	int ignores, room; /* flags; hexes it can go back */
+	bool square;
+	int64_t worth, vacated, stays[CNC_BLOCKS + 1];
+};
+
+/* What it loses by flags with so many blocks left; *gone: it is no longer in its hex. */
+static int flags_cost(const struct blow *w, int left, int flags, bool *gone)
+{
+	const struct cnc_mind *m = w->m;
+	int hexes = w->square ? flags : w->law->hexes_back(m->setup, w->b->target, flags);
+	int room = w->square ? 0 : w->room, back = hexes < room ? hexes : room;
+	int lost = hexes - back < left ? hexes - back : left;
+	int cost = back * W_HEX_BACK + loss_of(m, w->b->target, left, lost);
+	*gone = back > 0 || lost == left;
+	if (lost < left && w->law->routs)
+		cost += w->law->routs(m->run, w->b, left - lost) * loss_of(m, w->b->target, left - lost, left - lost) /
+			100;
+	return cost;
+}
+
+static void add_throw(struct blow *w, int hits, int flags, int64_t ways)
+{
+	int lost = hits < w->blocks ? hits : w->blocks, left = w->blocks - lost;
+	int worth = loss_of(w->m, w->b->target, w->blocks, lost);
+	bool gone = !left;
+	if (lost)
+		worth += leader_loss(w->m, w->leader, left > 0);
+	if (left && flags > w->ignores)
+		worth += flags_cost(w, left, flags - w->ignores, &gone);
+	w->worth += ways * worth;
+	if (gone)
+		w->vacated += ways;
+	else
+		w->stays[left] += ways;
+}
+
+static int64_t power(int base, int n)
+{
+	int64_t p = 1;
+	while (n-- > 0)
+		p *= base;
+	return p;
+}
+
+static int64_t choose(int n, int k)
+{
+	int64_t c = 1;
+	for (int i = 0; i < k; i++)
+		c = c * (n - i) / (i + 1);
+	return c;
+}
+
+/* All throws by their symbols, sabres and flags that count. */
+static void all_throws(struct blow *w, int dice, int symbols, int sabres, int flags, int saves)
+{
+	int others = FACES_OF_DIE - symbols - sabres - flags;
+	for (int i = 0; i <= dice; i++)
+		for (int k = 0; k <= (sabres ? dice - i : 0); k++)
+			for (int j = 0; j <= (flags ? dice - i - k : 0); j++) {
+				int rest = dice - i - k - j;
+				int64_t ways = choose(dice, i) * choose(dice - i, k) * choose(dice - i - k, j) *
+					       power(symbols, i) * power(sabres, k) * power(flags, j) *
+					       power(others, rest);
+				add_throw(w, (i > saves ? i - saves : 0) + k, j, ways);
+			}
+}
+
+/* Any sabre of a melee is the end of a leader alone, of fire two. */
+static void weigh_leader(const struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
+{
+	int64_t all = power(FACES_OF_DIE, dice), none = power(FACES_OF_DIE - 1, dice);
+	int64_t missed = b->melee ? none : none + dice * power(FACES_OF_DIE - 1, dice - 1);
+	out->worth = (int)((all - missed) * banner(m, b->target) / all) + W_HEX_BACK;
+	out->vacated = THOUSAND;
+}
+
+void cnc_weigh_blow(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
+{
+	const struct cnc_law *law = m->setup->law;
+	int arm = cnc_arm(m->setup, b->target);
+	*out = (struct cnc_hope){0};
+	if (dice <= 0) {
+		out->stays[m->s->piece[b->target].blocks] = THOUSAND;
+		return;
+	}
+	dice = dice < DICE_MOST ? dice : DICE_MOST;
+	if (arm == LEADER) {
+		weigh_leader(m, b, dice, out);
+		return;
+	}
+	struct blow w = {.m = m, .b = b, .law = law->player, .blocks = m->s->piece[b->target].blocks,
+			 .leader = cnc_leader_with(m->run, b->target), .square = m->s->piece[b->target].square,
+			 .ignores = law->player->ignores(m->run, b)};
+	w.room = w.ignores < dice ? cnc_room_back(m->run, b->target, law->player->hexes_back(m->setup, b->target, dice))
+				  : 0;
+	all_throws(&w, dice, law->face_count[arm],
+		   b->melee && b->sabres && !b->retiring ? law->face_count[FACE_SABRE] : 0,
+		   b->retiring ? 0 : law->face_count[FACE_FLAG], law->player->saves(m->setup, b));
+	int64_t all = power(FACES_OF_DIE, dice);
+	out->worth = (int)(w.worth / all);
+	out->vacated = (int)(w.vacated * THOUSAND / all);
+	for (int i = 0; i <= CNC_BLOCKS; i++)
+		out->stays[i] = (int)(w.stays[i] * THOUSAND / all);
+}
+
+/* ---- attacks ---- */
+
+static struct cnc_blow blow_of(const struct cnc_mind *m, int piece, int at, int kind)
+{
+	const struct cnc_setup *setup = m->setup;
+	return (struct cnc_blow){.attacker = piece,
+				 .target = cnc_who_at(&m->look, at),
+				 .at = at,
+				 .from = m->s->piece[piece].hex,
+				 .by = cnc_seat(setup, piece),
+				 .kind = kind % MELEE_KINDS,
+				 .melee = kind != CNC_FIRES,
+				 .sabres = cnc_sabres_hit(cnc_unit_of(setup, piece))};
+}
+
+/* What the target strikes back with, by the blocks it may have left. */
+static int blows_back(struct cnc_mind *m, const struct cnc_blow *b, const struct cnc_hope *hope)
+{
+	const struct cnc_law *law = m->setup->law;
+	struct cnc_blow back = blow_of(m, b->target, b->from, MELEE_BACK);
+	int blocks = m->s->piece[b->target].blocks, sum = 0;
+	back.target = b->attacker;
+	for (int left = 1; left <= blocks; left++) {
+		struct cnc_hope answer;
+		if (!hope->stays[left])
+			continue;
+		m->s->piece[b->target].blocks = left;
+		cnc_weigh_blow(m, &back,
+			       law->melee_dice(m->run, b->target, b->at, b->attacker, b->from, MELEE_BACK, false),
+			       &answer);
+		sum += hope->stays[left] * answer.worth;
+	}
+	m->s->piece[b->target].blocks = blocks;
+	return sum / THOUSAND;
+}
+
+int cnc_worth_of_attack(struct cnc_mind *m, int piece, int at, int kind, int guns)
+{
+	const struct cnc_law *law = m->setup->law;
+	struct cnc_blow b = blow_of(m, piece, at, kind);
+	struct cnc_hope hope;
+	if (kind == CNC_FIRES) {
+		cnc_weigh_blow(m, &b, law->fire_dice(m->run, piece, at, false), &hope);
+		return hope.worth + W_FIRE_FIRST;
+	}
+	cnc_weigh_blow(m, &b, guns + law->melee_dice(m->run, piece, b.from, b.target, at, kind, false), &hope);
+	int worth = hope.worth;
+	if (!cnc_never_advances(m->setup, piece).why)
+		worth += hope.vacated * W_GROUND / THOUSAND;
+	if (cnc_arm(m->setup, b.target) == LEADER)
+		return worth;
+	worth -= blows_back(m, &b, &hope) * W_OWN_LOSS / 100 * m->caution / 100;
+	return worth * law->player->doubt(m, piece, b.target) / 100;
+}
+
+int cnc_best_melee(struct cnc_mind *m, int piece, int kind)
+{
+	int hex = m->s->piece[piece].hex, best = 0;
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int at = m->setup->board->next[hex][d];
+		if (at == HEX_NONE || !cnc_enemy(m->setup, piece, cnc_who_at(&m->look, at)) ||
+		    cnc_melee_fault(m->run, &m->look, piece, at).why)
+			continue;
+		int worth = cnc_worth_of_attack(m, piece, at, kind, 0);
+		best = worth > best ? worth : best;
+	}
+	return best;
+}
+
+static int best_fire(struct cnc_mind *m, int piece)
+{
+	int best = 0, hex = m->s->piece[piece].hex;
+	const struct cnc_unit *u = cnc_unit_of(m->setup, piece);
+	if (u->range < 2 || cnc_beside_enemy(m->setup, &m->look, piece, hex) != VALUE_NONE)
+		return 0;
+	for (int t = 0; t < m->s->n_piece; t++) {
+		int at = m->s->piece[t].hex;
+		if (at < 0 || !cnc_enemy(m->setup, piece, t) || m->setup->board->distance[hex][at] > u->range ||
+		    cnc_who_at(&m->look, at) != t || cnc_fire_fault(m->run, &m->look, piece, at).why)
+			continue;
+		int worth = cnc_worth_of_attack(m, piece, at, CNC_FIRES, 0);
+		best = worth > best ? worth : best;
+	}
+	return best;
+}
+
+int cnc_best_attack(struct cnc_mind *m, int piece)
+{
+	if (cnc_arm(m->setup, piece) == LEADER || !cnc_may_battle(m->run, piece))
+		return 0;
+	int melee = cnc_best_melee(m, piece, MELEE_ATTACK), fire = best_fire(m, piece);
+	return melee > fire ? melee : fire;
+}
