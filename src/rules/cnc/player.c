@@ -238,6 +238,22 @@ static void answer(struct cnc_mind *m, struct cnc_pick *pick)
 	m->setup->law->player->answer(m, pick);
 }
 
+/* Does the answer hang on places? */
+static bool looks_about(int kind)
+{
+	switch (kind) {
+	case Q_CARD:
+	case Q_KEEP:
+	case Q_ORDER:
+	case Q_MOVER:
+	case Q_TO:
+	case Q_RETIRE:
+	case Q_RETREAT:
+	case Q_ADVANCE: return true;
+	default: return false; /* a system's own questions look for themselves */
+	}
+}
+
 static void think(struct run *run, void *context)
 {
 	struct cnc_mind *m = context;
@@ -247,7 +263,8 @@ static void think(struct run *run, void *context)
 	m->s = run_state(run);
 	m->caution = late <= 0 ? 100 : late * W_IMPATIENCE < 100 ? 100 - late * W_IMPATIENCE : 0;
 	cnc_look(run, &m->look);
-	cnc_find_draw(m);
+	if (looks_about(m->q->kind))
+		cnc_find_draw(m);
 	answer(m, &pick);
 	m->answer = pick.index == VALUE_NONE ? m->q->n - 1 : pick.index;
 }

@@ -47,24 +47,41 @@ static void find_goals(struct cnc_mind *m, int16_t *draw)
 			raise(&draw[h], m->setup->exit[m->seat][h] * W_EXIT);
 }
 
-/* From the goals outward over all ground that the arm may enter, until nothing changes. */
+struct ways {                  /* through the board for an arm */
+	int8_t out[CNC_HEXES]; /* what a step out of the hex takes off */
+	bool open[CNC_HEXES];
+};
+
+/* One hex passes on what it draws to those beside it, less the way; true: some of them had less. */
+static bool pass_on(const struct hex_board *board, int16_t *draw, int hex, const struct ways *ways)
+{
+	bool more = false;
+	int worth = draw[hex] - ways->out[hex];
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int to = board->next[hex][d];
+		if (to == HEX_NONE || worth <= draw[to] || !ways->open[to])
+			continue;
+		draw[to] = (int16_t)worth;
+		more = true;
+	}
+	return more;
+}
+
+/* From the goals outward over all ground that the arm may enter, to and fro until nothing changes. */
 static void spread(const struct cnc_mind *m, int16_t *draw, int arm)
 {
 	const struct hex_board *board = m->setup->board;
+	struct ways ways;
+	for (int h = 0; h < board->n; h++) {
+		ways.open[h] = cnc_passable(m->setup, h, arm);
+		ways.out[h] = W_STEP + (cnc_ground_at(m->setup, h)->stops ? W_STEP / 2 : 0);
+	}
 	for (bool more = true; more;) {
 		more = false;
-		for (int h = 0; h < board->n; h++) {
-			if (draw[h] == FAR)
-				continue;
-			int worth = draw[h] - W_STEP - (cnc_ground_at(m->setup, h)->stops ? W_STEP / 2 : 0);
-			for (int d = 0; d < HEX_DIRECTIONS; d++) {
-				int to = board->next[h][d];
-				if (to == HEX_NONE || worth <= draw[to] || !cnc_passable(m->setup, to, arm))
-					continue;
-				draw[to] = (int16_t)worth;
-				more = true;
-			}
-		}
+		for (int h = 0; h < board->n; h++)
+			more |= draw[h] != FAR && pass_on(board, draw, h, &ways);
+		for (int h = board->n - 1; h >= 0; h--)
+			more |= draw[h] != FAR && pass_on(board, draw, h, &ways);
 	}
 }
 

@@ -2,7 +2,7 @@
 #include "rules/cnc/player.h"
 #include "engine/sources.h"
 
-enum { DICE_MOST = 10, FACES_OF_DIE = 6, THOUSAND = 1000 };
+enum { DICE_MOST = 10, SAVES_MOST = 2, FACES_OF_DIE = 6, THOUSAND = 1000 };
 
 void cnc_consider(struct cnc_mind *m, struct cnc_pick *pick, int index, int worth)
 {
@@ -46,6 +46,10 @@ static int leader_loss(const struct cnc_mind *m, int leader, bool unit_lives)
 
 /* ---- one blow ---- */
 
+struct sum { /* over all throws */
+	int64_t worth, vacated, stays[CNC_BLOCKS + 1];
+};
+
 struct blow { /* that is being weighed */
 	struct cnc_mind *m;
 	const struct cnc_blow *b;
@@ -53,8 +57,43 @@ struct blow { /* that is being weighed */
 	int blocks, leader;
 	int ignores, room; /* flags; hexes it can go back */
 	bool square;
-	int64_t worth, vacated, stays[CNC_BLOCKS + 1];
 };
+
+/* In how many throws of all so many hits and flags come up. */
+struct throws {
+	int32_t ways[SAVES_MOST + 1][DICE_MOST + 1][DICE_MOST + 1]; /* by symbols that did nothing, too */
+	int dice, saves;
+};
+struct faces { /* of the die */
+	int symbols, sabres, flags;
+};
+
+/* One die more, to each throw of those before it. */
+static void add_die(struct throws *t, const struct faces *of)
+{
+	int32_t others = FACES_OF_DIE - of->symbols - of->sabres - of->flags;
+	for (int s = t->saves; s >= 0; s--)
+		for (int h = t->dice; h >= 0; h--)
+			for (int f = t->dice - h; f >= 0; f--) {
+				int hits = of->sabres + (s == t->saves ? of->symbols : 0);
+				int32_t n = others * t->ways[s][h][f] + (s ? of->symbols * t->ways[s - 1][h][f] : 0);
+				n += h ? hits * t->ways[s][h - 1][f] : 0;
+				n += f ? of->flags * t->ways[s][h][f - 1] : 0;
+				t->ways[s][h][f] = n;
+			}
+}
+
+static void throw_all(struct throws *t, int dice, int saves, const struct faces *of)
+{
+	t->saves = saves < SAVES_MOST ? saves : SAVES_MOST;
+	for (int s = 0; s <= t->saves; s++)
+		for (int h = 0; h <= dice; h++)
+			memset(t->ways[s][h], 0, (size_t)(dice + 1) * sizeof t->ways[s][h][0]);
+	t->ways[0][0][0] = 1;
+	for (t->dice = 1; t->dice <= dice; t->dice++)
+		add_die(t, of);
+	t->dice = dice;
+}
 
 /* What it loses by flags with so many blocks left; *gone: it is no longer in its hex. */
 static int flags_cost(const struct blow *w, int left, int flags, bool *gone)
@@ -71,20 +110,26 @@ static int flags_cost(const struct blow *w, int left, int flags, bool *gone)
 	return cost;
 }
 
-static void add_throw(struct blow *w, int hits, int flags, int64_t ways)
+/* All throws that leave it so many blocks, from so many hits on. */
+static void weigh_hits(const struct blow *w, const struct throws *t, int hits, struct sum *sum)
 {
 	int lost = hits < w->blocks ? hits : w->blocks, left = w->blocks - lost;
 	int worth = loss_of(w->m, w->b->target, w->blocks, lost);
-	bool gone = !left;
 	if (lost)
 		worth += leader_loss(w->m, w->leader, left > 0);
-	if (left && flags > w->ignores)
-		worth += flags_cost(w, left, flags - w->ignores, &gone);
-	w->worth += ways * worth;
-	if (gone)
-		w->vacated += ways;
-	else
-		w->stays[left] += ways;
+	for (int f = 0; f <= t->dice - hits; f++) {
+		int64_t ways = 0;
+		bool gone = !left;
+		int flags = 0;
+		for (int s = 0; s <= t->saves; s++)
+			ways += t->ways[s][hits][f];
+		if (!ways)
+			continue;
+		if (left && f > w->ignores)
+			flags = flags_cost(w, left, f - w->ignores, &gone);
+		sum->worth += ways * (worth + flags);
+		*(gone ? &sum->vacated : &sum->stays[left]) += ways;
+	}
 }
 
 static int64_t power(int base, int n)
@@ -93,29 +138,6 @@ static int64_t power(int base, int n)
 	while (n-- > 0)
 		p *= base;
 	return p;
-}
-
-static int64_t choose(int n, int k)
-{
-	int64_t c = 1;
-	for (int i = 0; i < k; i++)
-		c = c * (n - i) / (i + 1);
-	return c;
-}
-
-/* All throws by their symbols, sabres and flags that count. */
-static void all_throws(struct blow *w, int dice, int symbols, int sabres, int flags, int saves)
-{
-	int others = FACES_OF_DIE - symbols - sabres - flags;
-	for (int i = 0; i <= dice; i++)
-		for (int k = 0; k <= (sabres ? dice - i : 0); k++)
-			for (int j = 0; j <= (flags ? dice - i - k : 0); j++) {
-				int rest = dice - i - k - j;
-				int64_t ways = choose(dice, i) * choose(dice - i, k) * choose(dice - i - k, j) *
-					       power(symbols, i) * power(sabres, k) * power(flags, j) *
-					       power(others, rest);
-				add_throw(w, (i > saves ? i - saves : 0) + k, j, ways);
-			}
 }
 
 /* Any sabre of a melee is the end of a leader alone, of fire two. */
@@ -127,33 +149,39 @@ static void weigh_leader(const struct cnc_mind *m, const struct cnc_blow *b, int
 	out->vacated = THOUSAND;
 }
 
-void cnc_weigh_blow(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
+static void weigh_unit(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
 {
 	const struct cnc_law *law = m->setup->law;
-	int arm = cnc_arm(m->setup, b->target);
-	*out = (struct cnc_hope){0};
-	if (dice <= 0) {
-		out->stays[m->s->piece[b->target].blocks] = THOUSAND;
-		return;
-	}
-	dice = dice < DICE_MOST ? dice : DICE_MOST;
-	if (arm == LEADER) {
-		weigh_leader(m, b, dice, out);
-		return;
-	}
-	struct blow w = {.m = m, .b = b, .law = law->player, .blocks = m->s->piece[b->target].blocks,
-			 .leader = cnc_leader_with(m->run, b->target), .square = m->s->piece[b->target].square,
-			 .ignores = law->player->ignores(m->run, b)};
-	w.room = w.ignores < dice ? cnc_room_back(m->run, b->target, law->player->hexes_back(m->setup, b->target, dice))
-				  : 0;
-	all_throws(&w, dice, law->face_count[arm],
-		   b->melee && b->sabres && !b->retiring ? law->face_count[FACE_SABRE] : 0,
-		   b->retiring ? 0 : law->face_count[FACE_FLAG], law->player->saves(m->setup, b));
+	const struct cnc_piece *n = &m->s->piece[b->target];
+	struct blow w = {.m = m, .b = b, .law = law->player, .blocks = n->blocks, .leader = m->look.leader[n->hex],
+			 .square = n->square, .ignores = law->player->ignores(m->run, b)};
+	struct faces faces = {law->face_count[cnc_arm(m->setup, b->target)],
+			      b->melee && b->sabres && !b->retiring ? law->face_count[FACE_SABRE] : 0,
+			      b->retiring ? 0 : law->face_count[FACE_FLAG]};
+	struct throws throws;
+	struct sum sum = {0};
+	if (w.ignores < dice && !b->retiring)
+		w.room = cnc_room_back(m->run, b->target,
+				       law->player->hexes_back(m->setup, b->target, dice - w.ignores));
+	throw_all(&throws, dice, law->player->saves(m->setup, b), &faces);
+	for (int h = 0; h <= dice; h++)
+		weigh_hits(&w, &throws, h, &sum);
 	int64_t all = power(FACES_OF_DIE, dice);
-	out->worth = (int)(w.worth / all);
-	out->vacated = (int)(w.vacated * THOUSAND / all);
-	for (int i = 0; i <= CNC_BLOCKS; i++)
-		out->stays[i] = (int)(w.stays[i] * THOUSAND / all);
+	out->worth = (int)(sum.worth / all);
+	out->vacated = (int)(sum.vacated * THOUSAND / all);
+	for (int i = 1; i <= w.blocks; i++)
+		out->stays[i] = (int)(sum.stays[i] * THOUSAND / all);
+}
+
+void cnc_weigh_blow(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
+{
+	*out = (struct cnc_hope){0};
+	if (dice <= 0)
+		out->stays[m->s->piece[b->target].blocks] = THOUSAND;
+	else if (cnc_arm(m->setup, b->target) == LEADER)
+		weigh_leader(m, b, dice < DICE_MOST ? dice : DICE_MOST, out);
+	else
+		weigh_unit(m, b, dice < DICE_MOST ? dice : DICE_MOST, out);
 }
 
 /* ---- attacks ---- */

@@ -98,6 +98,8 @@ static int unformed(struct cnc_mind *m, int piece)
 static void answer(struct cnc_mind *m, struct cnc_pick *pick)
 {
 	const struct question *q = m->q;
+	if (q->kind == Q_BREAKTHROUGH)
+		cnc_find_draw(m);
 	for (int i = 0; i < q->n; i++) {
 		const struct choice *c = &q->options[i];
 		if (q->kind == Q_BREAKTHROUGH)

@@ -106,6 +106,8 @@ static int quickened(struct cnc_mind *m, int piece)
 static void answer(struct cnc_mind *m, struct cnc_pick *pick)
 {
 	const struct question *q = m->q;
+	if (q->kind == Q_CHIEF)
+		cnc_find_draw(m);
 	for (int i = 0; i < q->n; i++) {
 		const struct choice *c = &q->options[i];
 		if (q->kind >= CNC_QUESTIONS)
