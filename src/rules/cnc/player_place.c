@@ -227,6 +227,23 @@ static int leaders_place(const struct cnc_mind *m, int leader)
 	return worth - (enemy_at_hand(m, hex) ? W_LONELY : 0);
 }
 
+/* Parts of 100 of the danger that count, by who is near. */
+static int outnumbered(const struct cnc_mind *m, int piece)
+{
+	int hex = m->s->piece[piece].hex, friends = 1, enemies = 0;
+	for (int p = 0; p < m->s->n_piece; p++) {
+		int at = m->s->piece[p].hex;
+		if (at < 0 || m->setup->board->distance[hex][at] > W_NEAR || !cnc_unit_of(m->setup, p) || p == piece)
+			continue;
+		if (cnc_seat(m->setup, p) == m->seat)
+			friends++;
+		else
+			enemies++;
+	}
+	int share = enemies * 100 / friends;
+	return share < W_AMONG_FRIENDS ? W_AMONG_FRIENDS : share > W_OUTNUMBERED ? W_OUTNUMBERED : share;
+}
+
 int cnc_worth_of_place(struct cnc_mind *m, int piece)
 {
 	if (cnc_arm(m->setup, piece) == LEADER)
@@ -234,7 +251,7 @@ int cnc_worth_of_place(struct cnc_mind *m, int piece)
 	int worth = drawn(m, piece) + cnc_worth_of_ground(m, piece);
 	if (cnc_friends_beside(m->setup, &m->look, piece, m->s->piece[piece].hex, false) >= SUPPORTERS)
 		worth += W_SUPPORT;
-	return worth - cnc_danger(m, piece) * W_DANGER / 100 * m->caution / 100;
+	return worth - cnc_danger(m, piece) * W_DANGER / 100 * m->caution / 100 * outnumbered(m, piece) / 100;
 }
 
 /* ---- trials ---- */
