@@ -159,6 +159,8 @@ struct cnc_setup {
 	struct hex_board *board; /* of the process: never freed */
 	struct cnc_piece_setup piece[CNC_PIECES];
 	int16_t n_pieces;
+	int8_t leader[CNC_PIECES]; /* those that are leaders, in their order */
+	int16_t n_leaders;
 	int8_t terrain[CNC_HEXES];
 	bool hill[CNC_HEXES];
 	uint8_t road[CNC_HEXES];   /* directions (bits) in which a road leaves the hex */

@@ -399,6 +399,8 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 	int full = u ? u->blocks : 1;
 	in->state->piece[p].hex = hex;
 	in->state->piece[p].blocks = element_int(e, "blocks", full, 1, full, in->errors);
+	if (s->piece[p].unit == VALUE_NONE)
+		s->leader[s->n_leaders++] = (int8_t)p;
 	s->n_pieces++;
 	in->state->n_piece = s->n_pieces;
 }

@@ -69,10 +69,10 @@ bool cnc_enemy(const struct cnc_setup *setup, int piece, int other)
 
 int cnc_leader_at(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	for (int p = 0; p < s->n_piece; p++)
-		if (setup->piece[p].unit == VALUE_NONE && s->piece[p].hex >= 0 &&
-		    s->piece[p].hex == s->piece[piece].hex)
-			return p;
+	int hex = s->piece[piece].hex;
+	for (int i = 0; hex >= 0 && i < setup->n_leaders; i++)
+		if (s->piece[setup->leader[i]].hex == hex)
+			return setup->leader[i];
 	return VALUE_NONE;
 }
 
