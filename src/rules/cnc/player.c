@@ -263,6 +263,7 @@ static void think(struct run *run, void *context)
 	m->s = run_state(run);
 	m->caution = late <= 0 ? 100 : late * W_IMPATIENCE < 100 ? 100 - late * W_IMPATIENCE : 0;
 	cnc_look(run, &m->look);
+	cnc_find_foes(m);
 	if (looks_about(m->q->kind))
 		cnc_find_draw(m);
 	answer(m, &pick);
@@ -274,7 +275,8 @@ void cnc_play(const void *setup, const void *view, const struct question *q, uin
 	const struct cnc_setup *s = setup;
 	struct run_config config = {.sys = s->law->system, .setup = setup};
 	struct run *run = run_new(&config, view);
-	struct cnc_mind m = {.setup = s, .q = q, .seat = q->seat, .rng = rng, .answer = q->n - 1};
+	struct cnc_mind m = {.setup = s, .q = q, .seat = q->seat, .rng = rng, .answer = q->n - 1,
+			     .room = {VALUE_NONE, 0, 0}};
 	run_look(run, think, &m);
 	run_free(run);
 	*out = q->options[m.answer];

@@ -22,6 +22,13 @@ struct cnc_mind {
 	const struct question *q;
 	int seat;
 	uint64_t *rng;
+	struct cnc_foe {             /* enemy units */
+		int8_t piece, reach; /* hexes as far as which it may do something in its next turn */
+	} foe[CNC_PIECES];
+	int n_foes;
+	struct cnc_room { /* that a piece has behind it, while it and all others stand; piece NONE: not kept */
+		int piece, steps, hexes;
+	} room;
 	struct cnc_look look;       /* as the copy stands */
 	int answer;                 /* index of the option */
 	int caution;                /* parts of 100 */
@@ -80,6 +87,8 @@ int cnc_best_melee(struct cnc_mind *m, int piece, int kind);
 
 /* ---- player_place.c: places ---- */
 
+/* Fills m->foe. */
+void cnc_find_foes(struct cnc_mind *m);
 /* Fills m->draw. */
 void cnc_find_draw(struct cnc_mind *m);
 /* What it is worth that the piece stands where it stands. */

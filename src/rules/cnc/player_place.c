@@ -187,35 +187,49 @@ static int danger_of_melee(struct cnc_mind *m, int enemy, int piece)
 	return hope.worth;
 }
 
+void cnc_find_foes(struct cnc_mind *m)
+{
+	m->n_foes = 0;
+	for (int p = 0; p < m->s->n_piece; p++) {
+		const struct cnc_unit *u = cnc_unit_of(m->setup, p);
+		if (m->s->piece[p].hex < 0 || cnc_seat(m->setup, p) == m->seat || !u)
+			continue;
+		int reach = u->move + (u->range > 1 ? u->range : 1);
+		m->foe[m->n_foes++] = (struct cnc_foe){(int8_t)p, (int8_t)reach};
+	}
+}
+
 /* The strongest, half of the second, a quarter of the third: not all are ordered at once. */
 int cnc_danger(struct cnc_mind *m, int piece)
 {
+	const int8_t *distance = m->setup->board->distance[m->s->piece[piece].hex];
 	int most[3] = {0};
-	for (int e = 0; e < m->s->n_piece; e++) {
-		if (m->s->piece[e].hex < 0 || cnc_seat(m->setup, e) == cnc_seat(m->setup, piece) ||
-		    !cnc_unit_of(m->setup, e))
+	m->room = (struct cnc_room){piece, 0, 0};
+	for (int i = 0; i < m->n_foes; i++) {
+		int e = m->foe[i].piece;
+		if (distance[m->s->piece[e].hex] > m->foe[i].reach)
 			continue;
 		int fire = danger_of_fire(m, e, piece), melee = danger_of_melee(m, e, piece);
 		int worth = fire > melee ? fire : melee;
-		for (int i = 0; i < 3; i++)
-			if (worth > most[i]) {
-				int less = most[i];
-				most[i] = worth;
+		for (int k = 0; k < 3; k++)
+			if (worth > most[k]) {
+				int less = most[k];
+				most[k] = worth;
 				worth = less;
 			}
 	}
+	m->room.piece = VALUE_NONE;
 	return most[0] + most[1] / 2 + most[2] / 4;
 }
 
 /* ---- places ---- */
 
-static bool enemy_at_hand(const struct cnc_mind *m, int hex)
+static int foes_within(const struct cnc_mind *m, int hex, int far)
 {
-	for (int p = 0; p < m->s->n_piece; p++)
-		if (m->s->piece[p].hex >= 0 && cnc_seat(m->setup, p) != m->seat && cnc_unit_of(m->setup, p) &&
-		    m->setup->board->distance[hex][m->s->piece[p].hex] <= AT_HAND)
-			return true;
-	return false;
+	int n = 0;
+	for (int i = 0; i < m->n_foes; i++)
+		n += m->setup->board->distance[hex][m->s->piece[m->foe[i].piece].hex] <= far;
+	return n;
 }
 
 /* He belongs to a unit that will fight, and is in danger alone. */
@@ -224,22 +238,16 @@ static int leaders_place(const struct cnc_mind *m, int leader)
 	int hex = m->s->piece[leader].hex, worth = drawn(m, leader);
 	if (stands_there(m, hex, m->seat))
 		return worth + W_LEADS;
-	return worth - (enemy_at_hand(m, hex) ? W_LONELY : 0);
+	return worth - (foes_within(m, hex, AT_HAND) ? W_LONELY : 0);
 }
 
 /* Parts of 100 of the danger that count, by who is near. */
 static int outnumbered(const struct cnc_mind *m, int piece)
 {
-	int hex = m->s->piece[piece].hex, friends = 1, enemies = 0;
-	for (int p = 0; p < m->s->n_piece; p++) {
-		int at = m->s->piece[p].hex;
-		if (at < 0 || m->setup->board->distance[hex][at] > W_NEAR || !cnc_unit_of(m->setup, p) || p == piece)
-			continue;
-		if (cnc_seat(m->setup, p) == m->seat)
-			friends++;
-		else
-			enemies++;
-	}
+	int hex = m->s->piece[piece].hex, friends = 0, enemies = foes_within(m, hex, W_NEAR);
+	for (int p = 0; p < m->s->n_piece; p++)
+		friends += cnc_seat(m->setup, p) == m->seat && m->s->piece[p].hex >= 0 &&
+			   m->setup->board->distance[hex][m->s->piece[p].hex] <= W_NEAR && cnc_unit_of(m->setup, p);
 	int share = enemies * 100 / friends;
 	return share < W_AMONG_FRIENDS ? W_AMONG_FRIENDS : share > W_OUTNUMBERED ? W_OUTNUMBERED : share;
 }
@@ -251,7 +259,8 @@ int cnc_worth_of_place(struct cnc_mind *m, int piece)
 	int worth = drawn(m, piece) + cnc_worth_of_ground(m, piece);
 	if (cnc_friends_beside(m->setup, &m->look, piece, m->s->piece[piece].hex, false) >= SUPPORTERS)
 		worth += W_SUPPORT;
-	return worth - cnc_danger(m, piece) * W_DANGER / 100 * m->caution / 100 * outnumbered(m, piece) / 100;
+	int danger = cnc_danger(m, piece) * W_DANGER / 100 * m->caution / 100;
+	return danger ? worth - danger * outnumbered(m, piece) / 100 : worth;
 }
 
 /* ---- trials ---- */

@@ -149,6 +149,17 @@ static void weigh_leader(const struct cnc_mind *m, const struct cnc_blow *b, int
 	out->vacated = THOUSAND;
 }
 
+/* Of so many hexes back those that it can go, or more; they are not looked for again while danger is weighed. */
+static int room_behind(struct cnc_mind *m, int piece, int steps)
+{
+	if (m->room.piece == piece && m->room.steps >= steps)
+		return m->room.hexes;
+	int hexes = cnc_room_back(m->run, piece, steps);
+	if (m->room.piece == piece)
+		m->room = (struct cnc_room){piece, steps, hexes};
+	return hexes;
+}
+
 static void weigh_unit(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
 {
 	const struct cnc_law *law = m->setup->law;
@@ -161,8 +172,7 @@ static void weigh_unit(struct cnc_mind *m, const struct cnc_blow *b, int dice, s
 	struct throws throws;
 	struct sum sum = {0};
 	if (w.ignores < dice && !b->retiring)
-		w.room = cnc_room_back(m->run, b->target,
-				       law->player->hexes_back(m->setup, b->target, dice - w.ignores));
+		w.room = room_behind(m, b->target, law->player->hexes_back(m->setup, b->target, dice - w.ignores));
 	throw_all(&throws, dice, law->player->saves(m->setup, b), &faces);
 	for (int h = 0; h <= dice; h++)
 		weigh_hits(&w, &throws, h, &sum);
