@@ -4,5 +4,9 @@ rules_test_libs = libscenario.a $(systems_libs) libwords.a libdocument.a libbase
 rules_tests += tests/rules/cnc/player.test
 tests_rules_cnc_player_test_SOURCES = %D%/cnc/test_player.c
 tests_rules_cnc_player_test_LDADD = $(rules_test_libs)
+# Players of systems that have their own.
+rules_tests += tests/rules/emperor/player.test
+tests_rules_emperor_player_test_SOURCES = %D%/emperor/test_player.c
+tests_rules_emperor_player_test_LDADD = libplayout.a $(rules_test_libs)
 check_PROGRAMS += $(rules_tests)
 TESTS += $(rules_tests)

@@ -606,6 +606,9 @@ int emp_points(const struct emp_setup *setup, int unit);
 void emp_take_objectives(struct run *run);
 bool emp_holds_objective(const struct emp_setup *setup, const struct emp_state *s, int objective, int seat);
 
+/* steady, the system's own player (player.c; no rule): system.play. */
+void emp_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+
 const char *emp_invariant(const void *setup, const void *state, struct buf *out);
 void emp_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);
 void emp_describe(const void *setup, struct describe *d);

@@ -173,5 +173,6 @@ const struct system emperor = {
 	.arcs = true,
 	.named = emp_named,
 	.figures = emp_figures,
+	.play = emp_play,
 	.invariant = emp_invariant,
 };
