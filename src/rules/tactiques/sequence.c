@@ -205,5 +205,6 @@ const struct system tactiques = {
 	.reckon = tac_reckon,
 	.hope = tac_hope,
 	.event_secret = tac_event_secret,
+	.play = tac_play,
 	.invariant = tac_invariant,
 };
