@@ -22,8 +22,8 @@ static const struct played {
 	const char *table, *field, *value; /* what is set, of the first row that will have it */
 	int patience;                      /* turns in which it comes to blows */
 } games[] = {
-	{"napoleonics/valbrune", "fr", "br", "piece", "blocks", "1", 9},
-	{"tricorne/meeting-engagement", "br", "co", "piece", "blocks", "1", 9},
+	{"napoleonics/valbrune", "fr", "br", "piece", "blocks", "1", 6},
+	{"tricorne/meeting-engagement", "br", "co", "piece", "blocks", "1", 4},
 	{"battalions/aspern", "fr", "au", "stack", "terrain", "hill", 2},
 	{"emperor/mill-farm", "fr", "au", "unit", "hits", "1", 1},
 	{"tactiques/night-watch", "fr", "pr", "unit", "losses", "1", 2},
@@ -547,9 +547,9 @@ END_TEST
 static void add(TCase *t)
 {
 	bool all = getenv("LONG") && *getenv("LONG");
-	tcase_add_loop_test(t, every_line_verifies_whatever_the_dice, 0, living_rounds((int)ARRAY_LEN(games)));
+	tcase_add_loop_test(t, every_line_verifies_whatever_the_dice, 0, check_rounds((int)ARRAY_LEN(games)));
 	tcase_add_test(t, no_dice_stand_behind_another_answer);
-	tcase_add_loop_test(t, nobody_learns_how_cards_lie, 0, living_rounds(3 * BACKS));
+	tcase_add_loop_test(t, nobody_learns_how_cards_lie, 0, check_rounds(3 * BACKS));
 	tcase_add_test(t, cards_that_were_seen_come_in_another_order);
 	tcase_add_test(t, a_bank_stands_again_as_before_the_turn);
 	tcase_add_test(t, proposals_lapse);

@@ -1127,7 +1127,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_observer_of_an_anonymous_game_is_an_observer);
 	tcase_add_loop_test(t, letters_to_observers_are_where_the_game_has_them, 0, ARRAY_LEN(letter_terms));
 	tcase_add_test(t, a_letter_to_observers_is_nobody_elses);
-	tcase_add_loop_test(t, nothing_hidden_changes_a_byte, 0, living_rounds((int)ARRAY_LEN(secrets)));
+	tcase_add_loop_test(t, nothing_hidden_changes_a_byte, 0, check_rounds((int)ARRAY_LEN(secrets)));
 	tcase_add_loop_test(t, who_takes_over_a_side_learns_nothing_of_the_other, 0, 2);
 	tcase_add_test(t, a_roster_changes_no_byte);
 	tcase_add_test(t, no_mail_to_who_watches_carries_a_seats_token);

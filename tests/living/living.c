@@ -113,19 +113,6 @@ static bool warmed(bool sheets)
 	return good;
 }
 
-int living_rounds(int n)
-{
-	const char *all = getenv("LONG");
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-	if (!all || !*all)
-		return (n + 2) / 3;
-#endif
-#endif
-	(void)all;
-	return n;
-}
-
 int living_run(const char *name, void (*add)(TCase *t))
 {
 	return warmed(false) ? run(name, add) : 1;

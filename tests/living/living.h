@@ -30,9 +30,6 @@ int living_mails(struct living *w, const char *kind, const char *to);
 void living_sql(struct living *w, const char *sql);
 /* The path of a file of the tree, in the arena. */
 const char *living_file(struct living *w, const char *path);
-/* How many of n rounds of what takes long are run: all, but under sanitizers without LONG a third of them, for the
- * other build runs them all. */
-int living_rounds(int n);
 /* Runs the tests that add puts into the case, as TAP; the exit status. */
 int living_run(const char *name, void (*add)(TCase *t));
 /* The same for tests that make mails or pages: the sheets are compiled once for all of them. */
