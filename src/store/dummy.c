@@ -1,4 +1,4 @@
-/* Seats that nobody plays, and who must not play one. */
+/* Seats that nobody plays, or the program does, and who must not play one. */
 #include "store/dummy.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
@@ -7,6 +7,33 @@ enum err store_dummy_put(struct store *s, const char *game, const char *seat, bo
 {
 	return on ? db_run(s, e, "INSERT OR IGNORE INTO dummy VALUES (?,?,?)", "ssi", game, seat, at)
 		  : db_run(s, e, "DELETE FROM dummy WHERE game=? AND seat=?", "ss", game, seat);
+}
+
+enum err store_bot_put(struct store *s, const char *game, const char *seat, const char *player, int64_t at,
+		       struct error *e)
+{
+	return *player ? db_run(s, e, "INSERT OR REPLACE INTO bot VALUES (?,?,?,?)", "sssi", game, seat, player, at)
+		       : db_run(s, e, "DELETE FROM bot WHERE game=? AND seat=?", "ss", game, seat);
+}
+
+enum err store_bot_played(struct store *s, const char *game, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(
+		db_ask(s, NULL, "SELECT count(*) FROM ledger WHERE game=? AND what='" STORE_BOT_PLAYS "'", "s", game),
+		&n, e);
+	*yes = n > 0;
+	return r;
+}
+
+enum err store_bot_games(struct store *s, int64_t person, int64_t *n, struct error *e)
+{
+	return db_one(db_ask(s, NULL,
+			     "SELECT count(*) FROM seat JOIN game ON name=game WHERE holder=? AND status NOT IN "
+			     "('over','moved') AND EXISTS (SELECT 1 FROM bot b JOIN seat o ON o.game=b.game AND "
+			     "o.seat=b.seat WHERE b.game=seat.game AND o.holder=0)",
+			     "i", person),
+		      n, e);
 }
 
 /* How the ledger of game ?1 may name person ?2 (store/moved.h). */

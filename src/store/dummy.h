@@ -1,4 +1,4 @@
-/* Seats that nobody plays, and who must not play one because he has seen too much. */
+/* Seats that nobody plays, or the program does, and who must not play one because he has seen too much. */
 #ifndef STORE_DUMMY_H
 #define STORE_DUMMY_H
 
@@ -6,9 +6,18 @@
 
 struct store;
 
-/* The seat is one from then on; or, with on false, no more. */
+/* The seat is a dummy from then on; or, with on false, no more. */
 enum err store_dummy_put(struct store *s, const char *game, const char *seat, bool on, int64_t at,
 			 struct error *e) MUST_USE;
+/* The program's player of that name answers for the seat from then on: for all of it while nobody holds it, else what its
+ * doctrine would; "": none does any more. */
+enum err store_bot_put(struct store *s, const char *game, const char *seat, const char *player, int64_t at,
+		       struct error *e) MUST_USE;
+/* Has the program's player played a seat of the game, now or before?  The ledger tells (STORE_BOT_PLAYS). */
+#define STORE_BOT_PLAYS "bot"
+enum err store_bot_played(struct store *s, const char *game, bool *yes, struct error *e) MUST_USE;
+/* In how many games that are not over does the person hold a seat against one that the program's player plays? */
+enum err store_bot_games(struct store *s, int64_t person, int64_t *n, struct error *e) MUST_USE;
 /* May the person know what is hidden from the seat: as one of another side (store_other_side), or as one who moderates
  * the game or did, without a part in it? */
 enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes,

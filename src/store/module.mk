@@ -40,6 +40,7 @@ store_sql = \
 	%D%/acted.sql \
 	%D%/admin.sql \
 	%D%/bank.sql \
+	%D%/bot.sql \
 	%D%/diary.sql \
 	%D%/dummy.sql \
 	%D%/forget.sql \

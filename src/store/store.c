@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 14 };
+enum { BUSY_MS = 5000, VERSION = 15 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -31,6 +31,7 @@ static const char schema[] =
 #include "store/watched.inc"
 #include "store/undone.inc"
 #include "store/moved.inc"
+#include "store/bot.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -119,6 +120,9 @@ static const char *const upgrades[VERSION] = {
 	[13] =
 #include "store/moved.inc"
 	"PRAGMA user_version = 14",
+	[14] =
+#include "store/bot.inc"
+	"PRAGMA user_version = 15",
 };
 
 int store_version(void)
@@ -383,17 +387,19 @@ enum err store_seat_put(struct store *s, const char *game, const struct store_se
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out, size_t *n,
 		     struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT s.seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder,"
-				"ifnull(w.value,''),d.since IS NOT NULL FROM seat s LEFT JOIN person p ON p.id=holder "
-				"LEFT JOIN address a ON a.person=holder AND a.main=1 "
-				"LEFT JOIN wish w ON w.person=holder AND w.key='zone' "
-				"LEFT JOIN dummy d ON d.game=s.game AND d.seat=s.seat "
-				"WHERE s.game=? ORDER BY s.seat",
-				"s", game);
+	struct query q = db_ask(
+		s, a,
+		"SELECT s.seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder,"
+		"ifnull(w.value,''),d.since IS NOT NULL,ifnull(b.player,'') FROM seat s LEFT JOIN person p ON p.id=holder "
+		"LEFT JOIN address a ON a.person=holder AND a.main=1 "
+		"LEFT JOIN wish w ON w.person=holder AND w.key='zone' "
+		"LEFT JOIN dummy d ON d.game=s.game AND d.seat=s.seat "
+		"LEFT JOIN bot b ON b.game=s.game AND b.seat=s.seat "
+		"WHERE s.game=? ORDER BY s.seat",
+		"s", game);
 	COLLECT(q, struct store_seat, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),
-		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8)});
+		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8), db_text(&q, 9)});
 	return q.result;
 }
 

@@ -90,6 +90,7 @@ struct store_seat {
 	int64_t holder;       /* the person's number; 0: the seat is open */
 	const char *zone;     /* the person's, of the tz database; "": the site's */
 	int64_t dummy;        /* nobody plays it, nor is to (store/dummy.h) */
+	const char *bot;      /* the program's player that answers for it, "steady"; "": none (store_bot_put) */
 };
 /* Saves holder, epoch and words; name and address are the person's. */
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e) MUST_USE;

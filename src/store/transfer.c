@@ -27,6 +27,7 @@ const struct transfer_table transfer_tables[] = {
 	OF_PLAYER("seat", "holder"),
 	OF_PLAYER("seat_past", "person"),
 	OF_GAME("dummy"),
+	OF_GAME("bot"),
 	OF_PLAYER("hand", "person"),
 	OF_PLAYER("hand_idle", "person"),
 	OF_PLAYER("moderator", "person"),
