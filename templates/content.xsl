@@ -47,6 +47,7 @@
       </xsl:choose>
     </title></xsl:if>
     <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
+    <xsl:if test="$rec/players/player[@bot]"><p><xsl:call-template name="say-bots"/></p></xsl:if>
     <xsl:if test="$rec/@what-if"><box tone="wrong"><p><xsl:call-template name="say-what-if"/></p></box></xsl:if>
     <xsl:choose>
       <xsl:when test="$kind = 'words'"><xsl:call-template name="words-mail"/></xsl:when>

@@ -96,7 +96,9 @@ static void compare_players(struct check *c, const void *state, const struct pap
 		who[i] = (struct record_player){.who = ""};
 	for (size_t i = 0; players && i < players->n_children && i < SEATS_MAX; i++)
 		who[i] = (struct record_player){attr(&players->children[i], "who"),
-						!strcmp(attr(&players->children[i], "hidden"), "yes")};
+						!strcmp(attr(&players->children[i], "hidden"), "yes"),
+						attr(&players->children[i], "bot"),
+						!strcmp(attr(&players->children[i], "rated"), "no")};
 	record_players(&r, viewer_of(c, p), &now);
 	if (c->count->words && !verify_is_older(p) && !same(&now, doc_part(p->text.data, "players", NULL, NULL)))
 		verify_wrong(c, "a replay tells something else of the sides, in players");

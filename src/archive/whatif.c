@@ -303,7 +303,9 @@ static void tell_players(struct whatif_game *g, struct record_player out[SEATS_M
 		out[i] = (struct record_player){.who = ""};
 	for (size_t i = 0; players && i < players->n_children && i < SEATS_MAX; i++)
 		out[i] = (struct record_player){attr(&players->children[i], "who"),
-						!strcmp(attr(&players->children[i], "hidden"), "yes")};
+						!strcmp(attr(&players->children[i], "hidden"), "yes"),
+						attr(&players->children[i], "bot"),
+						!strcmp(attr(&players->children[i], "rated"), "no")};
 }
 
 /* No commitment stands behind it: there are zeros. */

@@ -133,10 +133,43 @@ enum err command_clear_doctrine(struct session *s, unsigned line, bool check, st
 }
 
 /* DOCTRINE: shows it. */
+/* What its lines do not answer is the program's player's from now on, or ("") nobody's. */
+static enum err leave_to(struct session *s, const struct command_call *in, const char *bot, struct error *e)
+{
+	const struct game *g = s->game;
+	const struct words_said *no = NULL;
+	if (officers_is_one(s))
+		no = SAID(hands, commander_alone, .command = "doctrine");
+	else if (*bot && (!g->sys->play || !g->sys->standing))
+		no = SAID(moderate, bot_none, .bot = bot, .system = g->sys->title);
+	else if (g->row.status == GAME_OVER)
+		no = SAID(mail, game_over);
+	session_say(s, in->line,
+		    no          ? 420
+		    : in->check ? 220
+				: 200,
+		    no ? no : SAID(doctrine, left_to, .check = in->check, .bot = bot));
+	if (no || in->check || !strcmp(game_bot(g, s->seat), bot))
+		return ERR_NONE;
+	int64_t hour = 0;
+	enum err r = later_hour(s, g->row.name, &hour, e);
+	if (r || hour) /* the others hear of it */
+		return r ? r
+			 : later_put(s, g->row.name, game_seat(g, s->seat)->seat,
+				     *bot ? "DOCTRINE STEADY" : "DOCTRINE OWN", hour, e);
+	s->changed = s->altered = true;
+	r = look_again(s, e);
+	return r ? r : game_leave_doctrine(s->game, s->seat, bot, e);
+}
+
 enum err act_doctrine(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct order_set *d = game_doctrine(s->game, s->seat);
-	(void)e;
+	struct command_given given;
+	if (!command_args(s, in, &given))
+		return ERR_NONE;
+	if (given.n_words)
+		return leave_to(s, in, strcasecmp(given.word[0], "steady") ? "" : "steady", e);
 	session_say(s, in->line, 220, d && d->n ? SAID(command, doctrine) : SAID(command, no_doctrine));
 	return ERR_NONE;
 }

@@ -119,7 +119,8 @@ static enum err add_players(struct session *s, const struct store_game *g, struc
 	for (size_t i = 0; !r && i < n; i++) {
 		bool hidden = seats[i].holder && game_names_hidden(values, g->status);
 		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = hidden ? "" : seats[i].person,
-				  .hidden = hidden, .dummy = seats[i].dummy));
+				  .hidden = hidden, .dummy = seats[i].dummy, .bot = seats[i].bot,
+				  .open = !seats[i].dummy));
 	}
 	return r;
 }

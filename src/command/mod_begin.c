@@ -513,7 +513,7 @@ static enum err start(struct session *s, const struct command_call *in, const st
 	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(offer, started, .check = in->check, .name = o->name, .sides = open));
-	return in->check ? ERR_NONE : offers_begin(s, o, seats, n, e);
+	return in->check ? ERR_NONE : offers_begin(s, o, seats, n, NULL, e);
 }
 
 enum err act_start_game(struct session *s, const struct command_call *in, struct error *e)

@@ -27,6 +27,38 @@ static const char *name_at(const struct session *s, int seat)
 
 /* ---- seats ---- */
 
+/* Why the program's player of that name cannot have it; NULL: he can. */
+static const struct words_said *no_bot(const struct session *s, int seat, const char *bot)
+{
+	const struct game *g = s->moderated;
+	const char *side = moderate_side_name(s, seat);
+	if (strcmp(bot, "steady") != 0)
+		return session_keep(s, SAID(moderate, bot_unknown, .bot = bot));
+	if (!g->sys->play)
+		return session_keep(s, SAID(moderate, bot_none, .bot = bot, .system = g->sys->title));
+	if (game_bot_plays(g, seat))
+		return session_keep(s, SAID(moderate, bot_already, .bot = bot, .side = side));
+	return game_may_dummy(g, seat) ? NULL : session_keep(s, SAID(moderate, dummy_last));
+}
+
+static enum err assign_bot(struct session *s, const struct command_call *in, int seat, const char *name,
+			   struct error *e)
+{
+	const char *bot = strcasecmp(name, "steady") ? session_cut(s, name, 40) : "steady";
+	const struct words_said *why = no_bot(s, seat, bot);
+	if (why) {
+		session_say(s, in->line, 420, why);
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(moderate, bot_done, .check = in->check, .bot = bot, .side = moderate_side_name(s, seat),
+			 .left = arena_strdup(s->arena, name_at(s, seat))));
+	if (in->check)
+		return ERR_NONE;
+	enum err r = game_assign_bot(s->moderated, seat, moderate_by(s), bot, e);
+	return r ? r : moderate_reload(s, e);
+}
+
 enum err act_assign(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given given;
@@ -36,6 +68,13 @@ enum err act_assign(struct session *s, const struct command_call *in, struct err
 	if (moderate_over(s, in->line) || !command_args(s, in, &given) ||
 	    (seat = moderate_side(s, in->line, given.word[0])) == VALUE_NONE)
 		return ERR_NONE;
+	const char *bot = command_key(&given, "bot");
+	if (!bot == (given.n_words < 2)) {
+		session_say(s, in->line, 520, SAID(moderate, bot_or_person));
+		return ERR_NONE;
+	}
+	if (bot)
+		return assign_bot(s, in, seat, bot, e);
 	if (!command_person(s, in->line, given.word[1], &who, e))
 		return e->code;
 	enum err r = game_may_assign(s->moderated, seat, &who, &why, e);
@@ -121,7 +160,7 @@ enum err act_dummy(struct session *s, const struct command_call *in, struct erro
 	if (seat == VALUE_NONE)
 		return ERR_NONE;
 	const char *side = moderate_side_name(s, seat);
-	bool is = game_seat(s->moderated, seat)->dummy;
+	bool is = game_seat(s->moderated, seat)->dummy && !game_bot_plays(s->moderated, seat);
 	if (is || !game_may_dummy(s->moderated, seat)) {
 		session_say(s, in->line, 420,
 			    is ? SAID(moderate, dummy_already, .side = side) : SAID(moderate, dummy_last));

@@ -6,8 +6,10 @@
 #include "people/people.h"
 #include "scenario/shelf.h"
 #include "settings/settings.h"
+#include "store/dummy.h"
 
-#define DRAWN "draw" /* in place of a side */
+#define DRAWN "draw"	  /* in place of a side */
+#define AGAINST "against" /* the program's player of that name */
 enum { NOBODY = -1, HOUR = 3600, NAME_TRIES = 1000, WORDS_HOURS = 24 };
 
 /* ---- what is offered ---- */
@@ -263,13 +265,14 @@ bool offers_setting(struct session *s, unsigned line, const char *key, const cha
 	return false;
 }
 
-/* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told. */
-static const char *settings_of(struct session *s, unsigned line, const struct command_given *g)
+/* The settings that the line gives, as they are stored; NULL: one of them is none, and that was told.  bot: it may say
+ * against=. */
+static const char *settings_of(struct session *s, unsigned line, const struct command_given *g, bool bot)
 {
 	const char *list = "";
 	for (size_t i = 0; i < g->n_pairs; i++) {
 		bool side = !strcasecmp(g->pair[i].key, "side"), drawn = !strcasecmp(g->pair[i].value, DRAWN);
-		if (side && !drawn)
+		if ((side && !drawn) || (bot && !strcasecmp(g->pair[i].key, AGAINST)))
 			continue;
 		if (!offers_setting(s, line, side ? settings[SET_SIDES].key : g->pair[i].key,
 				    side ? "drawn" : g->pair[i].value, &list))
@@ -325,14 +328,50 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 	return r;
 }
 
+/* Why it cannot be played against the program's player of that name; NULL: it can. */
+static enum err no_bot(struct session *s, const struct system *sys, const char *bot, const struct words_said **why,
+		       struct error *e)
+{
+	int64_t games = 0;
+	*why = NULL;
+	enum err r = store_bot_games(s->site->store, s->person.id, &games, e);
+	if (strcasecmp(bot, "steady") != 0)
+		*why = session_keep(s, SAID(moderate, bot_unknown, .bot = session_cut(s, bot, 40)));
+	else if (!sys->play)
+		*why = session_keep(s, SAID(moderate, bot_none, .bot = "steady", .system = sys->title));
+	else if (games >= OFFERS_MOST)
+		*why = session_keep(s, SAID(offer, enough_bots, .most = OFFERS_MOST));
+	return r;
+}
+
+/* The other sides are the program's player's, and it begins at once. */
+static enum err begin_against(struct session *s, const struct command_call *in, struct store_offer *o,
+			      const struct scenario *scenario, const char *mine, struct error *e)
+{
+	struct store_offer_seat *seats;
+	size_t n = 0;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(offer, against, .check = in->check, .name = o->name, .title = o->title, .seat = mine,
+			 .drawn = offers_drawn(s, o), .bot = "steady"));
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_offer_add(s->site->store, o, e);
+	if (!r)
+		r = add_seats(s, o, scenario->setup, mine, e);
+	if (!r)
+		r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
+	return r ? r : offers_begin(s, o, seats, n, "steady", e);
+}
+
 static enum err open_one(struct session *s, const struct command_call *in, const struct command_given *g,
 			 const char *name, const struct store_person *to, struct error *e)
 {
 	struct scenario *scenario = NULL;
-	const char *side = command_key(g, "side");
+	const char *side = command_key(g, "side"), *bot = to ? NULL : command_key(g, AGAINST);
+	const struct words_said *no = NULL;
 	int64_t open = 0;
 	struct error why = ERROR_INIT;
-	const char *set = settings_of(s, in->line, g);
+	const char *set = settings_of(s, in->line, g, !to);
 	if (!set)
 		return ERR_NONE;
 	if (shelf_read(s->site->schemas, name, &scenario, &why))
@@ -345,7 +384,11 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 		return ERR_NONE;
 	}
 	enum err r = store_offers_of(s->site->store, s->person.id, &open, e);
-	if (!r && open >= OFFERS_MOST)
+	if (!r && bot)
+		r = no_bot(s, scenario->sys, bot, &no, e);
+	if (!r && no)
+		session_say(s, in->line, 420, no);
+	else if (!r && !bot && open >= OFFERS_MOST)
 		session_say(s, in->line, 440, SAID(offer, enough, .most = OFFERS_MOST));
 	else if (!r && !mine)
 		session_say(s, in->line, 400, SAID(offer, no_side, .side = session_cut(s, side, 40)));
@@ -355,7 +398,9 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 		struct store_offer o = {.scenario = whole, .title = arena_strdup(s->arena, element_attr(scenario->root, "title", name)),
 					.opener = s->person.id, .invited = to ? to->id : 0, .settings = set, .at = clock_now()};
 		r = offers_free_name(s, whole, &o.name, e);
-		if (!r && in->check)
+		if (!r && bot)
+			r = begin_against(s, in, &o, scenario, mine, e);
+		else if (!r && in->check)
 			session_say(
 				s, in->line, 220,
 				SAID(offer, would_open, .name = o.name, .title = o.title, .seat = mine, .drawn = draw));
@@ -459,7 +504,7 @@ static enum err players_of(struct session *s, const struct store_offer_seat *sea
 }
 
 enum err offers_begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
-		      struct error *e)
+		      const char *bot, struct error *e)
 {
 	struct game_player *players = arena_alloc(s->arena, n * sizeof *players);
 	const char *path, *text;
@@ -474,8 +519,8 @@ enum err offers_begin(struct session *s, const struct store_offer *o, const stru
 	struct game_switch set[SETTINGS];
 	size_t n_set = read_settings(s, o->settings, set);
 	struct game_start start = {.name = o->name, .settings = set, .n_settings = n_set, .scenario_path = path, .players = players, .n_players = n_players,
-				   .dummies = true, .title = o->title,
-				   .hours = s->site->hours, .words = WORDS_HOURS, .reactions = s->site->reactions,
+				   .dummies = true, .bot = bot, .title = o->title,
+				   .hours = s->site->hours, .words = bot ? 0 : WORDS_HOURS, .reactions = s->site->reactions,
 				   .windows = s->site->window, .grid = s->site->grid, .undo = s->site->undo,
 				   .grace = s->site->grace, .early = s->site->early, .late = s->site->late};
 	r = store_offer_drop(s->site->store, o->id, e);
@@ -540,7 +585,7 @@ enum err offers_sit(struct session *s, const struct store_offer *o, struct store
 	enum err r = store_offer_seat_put(s->site->store, o->id, seat, e);
 	if (!r)
 		r = store_offer_person_drop(s->site->store, o->id, person, e);
-	return r || !offers_fills(seats, n, seat) ? r : offers_begin(s, o, seats, n, e);
+	return r || !offers_fills(seats, n, seat) ? r : offers_begin(s, o, seats, n, NULL, e);
 }
 
 static bool sits(const struct session *s, const struct store_offer_seat *seats, size_t n)

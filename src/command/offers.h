@@ -31,9 +31,10 @@ bool offers_fills(const struct store_offer_seat *seats, size_t n, const struct s
 /* The person has the seat from now on; if all are taken the game begins. */
 enum err offers_sit(struct session *s, const struct store_offer *o, struct store_offer_seat *seats, size_t n,
 		    struct store_offer_seat *seat, int64_t person, struct error *e) MUST_USE;
-/* It begins; seats that nobody has are dummies. */
+/* It begins; seats that nobody has are dummies, or the program's player of that name plays them: then it is dealt at once,
+ * for nobody waits for a word.  bot: NULL for none. */
 enum err offers_begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
-		      struct error *e) MUST_USE;
+		      const char *bot, struct error *e) MUST_USE;
 /* BEGIN GAME: an offer whose writer moderates the game. */
 enum err offers_block(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 

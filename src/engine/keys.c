@@ -143,6 +143,11 @@ void run_set_purpose(struct run *run, const struct roll *r)
 	buf_addf(out, "/%u", use_count(run, r->sealed ? 3 : 2, out));
 }
 
+const char *run_asked(const struct run *run)
+{
+	return run->key.data;
+}
+
 void run_set_key(struct run *run, const struct question *q)
 {
 	buf_clear(&run->key);

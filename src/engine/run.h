@@ -268,6 +268,9 @@ void run_choice_text(const struct system *sys, const void *setup, const struct q
 int run_choice_read(const struct system *sys, const void *setup, const void *view, const struct question *q,
 		    const char *text, struct choice *out);
 
+/* The key of the question that is being put to a source. */
+const char *run_asked(const struct run *run);
+
 /* The first choice of that kind of question that is spelt so, whether or not it is offered; false: none is. */
 bool run_choice_spelt(const struct system *sys, const void *setup, int kind, const char *text, struct choice *out);
 

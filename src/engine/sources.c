@@ -82,11 +82,22 @@ void random_dice_init(struct random_dice *d, uint64_t seed)
 	*d = (struct random_dice){{random_roll, random_shuffle, false}, seed};
 }
 
-static bool stream(struct keyed_dice *d, const char *purpose, bool sealed, struct dice_stream *s)
+static bool stream(const struct keyed_dice *d, const char *purpose, bool sealed, struct dice_stream *s)
 {
 	if (!sealed && !d->has_open)
 		return false;
 	return dice_start(s, sealed ? d->sealed_key : d->open_key, d->game, d->link, purpose, d->seeds);
+}
+
+bool keyed_dice_number(const struct keyed_dice *d, const char *purpose, uint64_t *out)
+{
+	struct dice_stream s;
+	*out = 0;
+	if (!stream(d, purpose, true, &s))
+		return false;
+	for (int i = 0; i < 8; i++)
+		*out = *out << 8 | (dice_face(&s, 256) - 1);
+	return true;
 }
 
 static bool keyed_roll(struct dice *self, struct run *run, struct roll *r)

@@ -42,6 +42,8 @@ struct keyed_dice {
 	uint8_t open_key[32], sealed_key[32];
 	char seeds[65];
 };
+/* A number of 64 bits by the sealed key, for that purpose; false: it is none (dice_purpose_valid). */
+bool keyed_dice_number(const struct keyed_dice *d, const char *purpose, uint64_t *out);
 void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link, const uint8_t *open_key,
 		     const uint8_t sealed_key[32], const char *seeds);
 

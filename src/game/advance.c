@@ -218,6 +218,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 		return r;
 	game_next_link(g);
 	run_turn_close(g->run);
+	game_read_bots(g);
 	return game_freeze_words(g, e);
 }
 
@@ -328,6 +329,7 @@ static enum err stop_broken(struct game *g, bool ended, struct game_told *told, 
 static enum err stop_to_ask(struct game *g, int turn, bool ended, struct game_told *told, struct error *e)
 {
 	time_to_answer(g);
+	game_time_bots(g);
 	enum err r = write_notes(g, turn, e);
 	if (!r)
 		r = keep_stops(g, turn, e);
@@ -369,6 +371,8 @@ enum err game_advance(struct game *g, struct error *e)
 {
 	struct game_told told = {.held = false};
 	enum err r = advance(g, &told, e);
+	if (!r)
+		r = game_tell_bots(g, e);
 	if (!r)
 		r = game_spend(g, e);
 	if (!r && g->row.status == GAME_RUNNING)

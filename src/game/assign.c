@@ -96,13 +96,16 @@ enum err game_eject_seat(struct game *g, int seat, const char *by, struct error 
 	const char *handle = game_handle(g, seat, g->seats[seat]->holder);
 	enum err r = tell_gone(g, seat, e);
 	if (!r)
-		r = seat_vacate(g, seat, e);
+		r = seat_vacate(g, seat, NULL, e);
 	if (!r)
 		r = note(g, "ejected", by, SAID(ledger, put_out, .person = handle, .side = side_of(g, seat)), e);
 	if (!r)
-		r = letter_tell(g, seat, serial_of(g, "put-out", seat),
-				SAID(moderate, put_out, .person = left, .side = side_of(g, seat)), e);
-	return r ? r : seat_tell_standbys(g, seat, e);
+		r = letter_tell(
+			g, seat, serial_of(g, "put-out", seat),
+			SAID(moderate, put_out, .person = left, .side = side_of(g, seat), .bot = game_bot(g, seat)), e);
+	if (!r)
+		r = seat_tell_standbys(g, seat, e);
+	return r || !game_bot_plays(g, seat) ? r : seat_go_on(g, e);
 }
 
 /* ---- seats that nobody plays ---- */
@@ -110,14 +113,15 @@ enum err game_eject_seat(struct game *g, int seat, const char *by, struct error 
 bool game_may_dummy(const struct game *g, int seat)
 {
 	for (int i = 0; i < game_seats(g); i++)
-		if (i != seat && !g->seats[i]->dummy)
+		if (i != seat && !game_unmanned(g, i))
 			return true;
 	return false;
 }
 
-/* What it was asked is answered now.  A window stays open until its hour, when that is answered as for who is late. */
-static enum err go_on(struct game *g, struct error *e)
+enum err seat_go_on(struct game *g, struct error *e)
 {
+	if (game_before_deal(g))
+		return game_all_words(g) ? game_deal(g, e) : ERR_NONE;
 	if (g->row.status != GAME_RUNNING || window_open(g))
 		return ERR_NONE;
 	enum err r = game_resume_orders(g, e);
@@ -129,7 +133,7 @@ enum err game_dummy(struct game *g, int seat, const char *by, struct error *e)
 	struct store_seat *s = g->seats[seat];
 	enum err r = tell_gone(g, seat, e);
 	if (!r)
-		r = seat_vacate(g, seat, e);
+		r = seat_vacate(g, seat, "", e);
 	if (!r)
 		r = store_dummy_put(g->site->store, g->row.name, s->seat, true, clock_now(), e);
 	s->dummy = true;
@@ -139,9 +143,24 @@ enum err game_dummy(struct game *g, int seat, const char *by, struct error *e)
 	if (!r)
 		r = letter_tell(g, seat, serial_of(g, "dummy", seat), SAID(moderate, dummy, .side = side_of(g, seat)),
 				e);
-	if (!r && game_before_deal(g) && game_all_words(g))
-		return game_deal(g, e);
-	return r ? r : go_on(g, e);
+	return r ? r : seat_go_on(g, e);
+}
+
+enum err game_assign_bot(struct game *g, int seat, const char *by, const char *player, struct error *e)
+{
+	struct store_seat *s = g->seats[seat];
+	enum err r = tell_gone(g, seat, e);
+	if (!r)
+		r = store_dummy_put(g->site->store, g->row.name, s->seat, false, clock_now(), e);
+	s->dummy = false;
+	if (!r)
+		r = seat_vacate(g, seat, player, e);
+	if (!r)
+		r = bot_note(g, seat, by, e);
+	if (!r)
+		r = letter_tell(g, seat, serial_of(g, "bot", seat),
+				SAID(moderate, bot, .side = side_of(g, seat), .bot = player), e);
+	return r ? r : seat_go_on(g, e);
 }
 
 enum err game_revive(struct game *g, int seat, const char *by, struct error *e)
@@ -150,6 +169,8 @@ enum err game_revive(struct game *g, int seat, const char *by, struct error *e)
 	enum err r = store_dummy_put(g->site->store, g->row.name, s->seat, false, clock_now(), e);
 	s->dummy = false;
 	s->epoch++;
+	if (!r)
+		r = game_bot_put(g, seat, "", e);
 	if (!r)
 		r = store_seat_put(g->site->store, g->row.name, s, e);
 	game_read_dummies(g);
@@ -176,6 +197,8 @@ static enum err put(struct game *g, int seat, const struct store_seat *now, stru
 {
 	*g->seats[seat] = *now;
 	enum err r = store_seat_put(g->site->store, g->row.name, now, e);
+	if (!r)
+		r = store_bot_put(g->site->store, g->row.name, now->seat, now->bot, clock_now(), e);
 	return r ? r : store_dummy_put(g->site->store, g->row.name, now->seat, now->dummy, clock_now(), e);
 }
 

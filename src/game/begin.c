@@ -51,7 +51,7 @@ static enum err add_seat(struct game *g, int seat, const char *id, const struct 
 {
 	struct store_seat *s = arena_alloc(g->arena, sizeof *s);
 	struct store_person who;
-	*s = (struct store_seat){.seat = id, .epoch = 1, .word = "", .word_now = "", .zone = ""};
+	*s = (struct store_seat){.seat = id, .epoch = 1, .word = "", .word_now = "", .zone = "", .bot = ""};
 	enum err r = people_known(g->site, p->person, p->address, &s->holder, e);
 	if (!r)
 		r = store_person_get(g->site->store, s->holder, g->arena, &who, e);
@@ -63,13 +63,18 @@ static enum err add_seat(struct game *g, int seat, const char *id, const struct 
 	return store_seat_put(g->site->store, name, s, e);
 }
 
-static enum err add_dummy(struct game *g, int seat, const char *id, const char *name, struct error *e)
+/* bot: the program's player, or NULL: its doctrine and defaults answer. */
+static enum err add_dummy(struct game *g, int seat, const char *id, const char *name, const char *bot, struct error *e)
 {
 	struct store_seat *s = arena_alloc(g->arena, sizeof *s);
 	*s = (struct store_seat){.seat = id, .person = "", .address = "", .epoch = 1, .word = "", .word_now = "",
-				 .zone = "", .dummy = true};
+				 .zone = "", .dummy = true, .bot = bot ? bot : ""};
 	g->seats[seat] = s;
 	enum err r = store_seat_put(g->site->store, name, s, e);
+	if (!r)
+		r = store_bot_put(g->site->store, name, id, s->bot, clock_now(), e);
+	if (!r && *s->bot)
+		r = bot_note(g, seat, "estafette", e);
 	return r ? r : store_dummy_put(g->site->store, name, id, true, clock_now(), e);
 }
 
@@ -84,7 +89,7 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 			k++;
 		if (k == start->n_players && start->dummies) {
 			dummies++;
-			r = add_dummy(g, i, id, start->name, e);
+			r = add_dummy(g, i, id, start->name, start->bot, e);
 			continue;
 		}
 		if (k == start->n_players)

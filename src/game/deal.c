@@ -87,7 +87,7 @@ enum err game_ask_words(struct game *g, struct error *e)
 bool game_all_words(const struct game *g)
 {
 	for (int i = 0; i < game_seats(g); i++)
-		if (!*g->seats[i]->word && !g->seats[i]->dummy)
+		if (!*g->seats[i]->word && !game_unmanned(g, i))
 			return false;
 	return true;
 }

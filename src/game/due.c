@@ -193,6 +193,7 @@ enum err game_time_anew(struct game *g, struct error *e)
 	enum err r = asks ? set_time(g, &now, e) : game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
 	if (now)
 		g->row.runs_at = clock_now();
+	game_time_bots(g);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 
@@ -240,6 +241,7 @@ enum err game_run_orders(struct game *g, struct error *e)
 			r = put_in_force(g, i, false, e);
 	}
 	g->row.runs_at = g->row.passed = 0;
+	game_wake_bots(g);
 	if (!r && game_anonymous(g))
 		r = game_take_answers(g, e);
 	if (!r)
@@ -340,7 +342,7 @@ enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)
 	enum err r = game_asks_orders(g, seat) ? orders_of(g, seat, &o, e) : ERR_NONE;
 	if (!r && game_anonymous(g))
 		r = game_answer_waits(g, seat, &kept, e);
-	*ready = !r && ((o.ready && strcmp(o.hold, "temp")) || kept);
+	*ready = !r && (game_bot_plays(g, seat) || (o.ready && strcmp(o.hold, "temp")) || kept);
 	return r;
 }
 
@@ -422,7 +424,7 @@ enum err game_late(struct game *g, uint32_t *late, struct error *e)
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
 	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
-		seats |= *g->seats[i]->word || g->seats[i]->dummy ? 0 : 1u << i;
+		seats |= *g->seats[i]->word || game_unmanned(g, i) ? 0 : 1u << i;
 	return who_is_late(g, seats, late, e);
 }
 

@@ -29,10 +29,20 @@ struct plan_source {
 	unsigned stopped;            /* the line that stops it now; 0: none */
 };
 
-/* Answers any seat's questions from what it wrote once and for all. */
+/* The program's player (system.play), who knows the view of the seat that is asked, the question, and a number by the
+ * sealed key of the turn. */
+struct bot {
+	uint32_t plays, helps; /* seats (bits): all of it; what its doctrine would answer and does not */
+	void (*play)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+	const struct keyed_dice *dice;
+	char failed[240]; /* the key of the first question to which he had no answer that is one; "": none */
+};
+
+/* Answers any seat's questions from what it wrote once and for all, or by the program's player. */
 struct doctrine_source {
 	struct source source;
 	const struct order_set *lines[SEATS_MAX]; /* by seat; NULL: the system knows none */
+	struct bot bot;
 };
 
 /* A plan that answers the seat's questions; seat NONE: none is in force.  Nobody has stopped it. */
@@ -95,6 +105,7 @@ struct game_start {
 	const struct game_player *players;
 	size_t n_players;
 	bool dummies;          /* seats for which nobody is named are played by nobody; else each wants a player */
+	const char *bot;       /* those are played by the program's player of that name; NULL: they are not */
 	const char *title;     /* NULL: the scenario's */
 	long long hours;       /* for a turn */
 	long long words;       /* for the players' words, before the deal; 0: it is dealt at once, without */
@@ -126,6 +137,12 @@ bool game_undealt(const struct game *g);
 /* Does it take orders and answers: while it runs, or stands because its moderator said so?  Then they are stored, and
  * run when it goes on. */
 bool game_takes_orders(const struct game *g);
+/* Does the program's player play the seat, which nobody holds?  Is there nobody who could be asked anything: that, or a
+ * dummy? */
+bool game_bot_plays(const struct game *g, int seat);
+bool game_unmanned(const struct game *g, int seat);
+/* His name as people read it, "steady", if he answers for the seat or for its doctrine; else "". */
+const char *game_bot(const struct game *g, int seat);
 #define GAME_NO_WORD "-" /* the word of a seat that wants to give none */
 /* Has every seat answered? */
 bool game_all_words(const struct game *g);
@@ -295,6 +312,9 @@ const struct order_language *game_doctrine_language(const struct game *g);
 const struct order_set *game_doctrine(const struct game *g, int seat);
 /* Stores the lines, as printed back, and puts them in force. */
 enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+/* What the lines do not answer is answered by the program's player of that name from now on; "": by nobody.  The other
+ * sides are told. */
+enum err game_leave_doctrine(struct game *g, int seat, const char *bot, struct error *e) MUST_USE;
 /* Adds a line for every question the seat was asked in the last three finished turns, but for
  * its own turn's orders: what these lines would have answered, and what the answer was.  The
  * turns are played again from their records. */

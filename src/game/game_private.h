@@ -141,8 +141,12 @@ int64_t stood_until(const struct game *g, int64_t from, int64_t now);
 
 /* ---- seat.c ---- */
 
-/* Nobody holds it any more, and what was mailed before opens nothing. */
-enum err seat_vacate(struct game *g, int seat, struct error *e) MUST_USE;
+/* Nobody holds it any more, and what was mailed before opens nothing.  bot: the program's player plays it ("": he does
+ * not; NULL: as the game's setting says). */
+enum err seat_vacate(struct game *g, int seat, const char *bot, struct error *e) MUST_USE;
+/* What a seat that is unmanned from now on was asked is answered: the game is dealt or goes on.  A window stays open until
+ * its hour. */
+enum err seat_go_on(struct game *g, struct error *e) MUST_USE;
 /* Those who stand by learn that it is open. */
 enum err seat_tell_standbys(struct game *g, int seat, struct error *e) MUST_USE;
 
@@ -194,6 +198,23 @@ enum err game_acted_plan(struct game *g, int seat, const char *text, struct erro
 enum err game_acted_answer(struct game *g, int seat, const char *key, const char *text, struct error *e) MUST_USE;
 enum err game_acted_is_answer(struct game *g, int seat, const char *key, const char *text, bool *yes,
 			      struct error *e) MUST_USE;
+
+/* ---- bot.c ---- */
+
+/* The program's player answers, if he does for the seat; false: he does not, or has no answer that is one (failed). */
+bool bot_answer(struct bot *b, struct run *run, const struct question *q, struct choice *out, enum origin *origin);
+/* For which seats he answers: after who plays them, or whose turn it is, has changed. */
+void game_read_bots(struct game *g);
+/* He goes on with a turn of his own, for which he has waited (bot-delay). */
+void game_wake_bots(struct game *g);
+/* A turn of his own waits for its time, which is set. */
+void game_time_bots(struct game *g);
+/* If he had no answer somewhere, the moderator is told. */
+enum err game_tell_bots(struct game *g, struct error *e) MUST_USE;
+/* In the ledger, for all: he plays the seat from now on.  by: whom it names. */
+enum err bot_note(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
+/* He answers for the seat from now on; player "": no more. */
+enum err game_bot_put(struct game *g, int seat, const char *player, struct error *e) MUST_USE;
 
 /* ---- sources.c ---- */
 

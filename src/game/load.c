@@ -71,6 +71,7 @@ void game_read_dummies(struct game *g)
 	*dummies = 0;
 	for (int i = 0; i < game_seats(g); i++)
 		*dummies |= g->seats[i]->dummy ? 1u << i : 0;
+	game_read_bots(g);
 }
 
 void game_make_run(struct game *g)
@@ -246,6 +247,8 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	}
 	if (!r)
 		r = settle_paused(g, e);
+	if (!r) /* it is known whose turn it is */
+		game_read_bots(g);
 	if (!r)
 		r = keep ? game_keep(g, e) : game_upgrade(g, e);
 	if (r)

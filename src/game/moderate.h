@@ -31,6 +31,9 @@ bool game_may_dummy(const struct game *g, int seat);
 /* Nobody plays the seat, nor is it open: its doctrine answers for it, and where that says nothing the usual answer, at
  * once. */
 enum err game_dummy(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
+/* The program's player of that name plays the seat from now on, at once where it is asked something, until somebody takes
+ * it over: who holds it hears that he does so no more. */
+enum err game_assign_bot(struct game *g, int seat, const char *by, const char *player, struct error *e) MUST_USE;
 /* A seat that nobody plays is open again. */
 enum err game_revive(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
 /* Who holds the one holds the other from now on: before the deal, when nothing hidden was shown. */

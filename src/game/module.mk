@@ -5,6 +5,7 @@ libgame_a_SOURCES = \
 	%D%/access.c \
 	%D%/advance.c \
 	%D%/begin.c \
+	%D%/bot.c \
 	%D%/deal.c \
 	%D%/due.c \
 	%D%/end.c \

@@ -2,6 +2,7 @@
 #include "dice/dice.h"
 #include "game/game_private.h"
 #include "record/opened.h"
+#include "store/dummy.h"
 #include "store/moderator.h"
 #include "store/rollback.h"
 
@@ -214,9 +215,12 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	hash_hex(p->scenario, h);
 	clock_rfc3339(game_now(g), p->made);
 	run_journal(g->run, &p->journal);
+	bool unrated = false;
+	enum err err = store_bot_played(g->site->store, g->row.name, &unrated, e);
 	for (int i = 0; i < game_seats(g); i++)
 		p->players[i] = (struct record_player){game_handle(g, i, g->seats[i]->holder),
-						       game_anonymous(g) && g->seats[i]->holder};
+						       game_anonymous(g) && g->seats[i]->holder, game_bot(g, i),
+						       unrated};
 	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .print = g->scenario->print, .game = g->row.name,
 			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,
@@ -225,7 +229,8 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	if (!turn)
 		r->dice.words = g->row.words ? "asked" : "none";
 	fill_due(g, p, over);
-	enum err err = game_seed_digest(g, p->seeds, e);
+	if (!err)
+		err = game_seed_digest(g, p->seeds, e);
 	if (!err && !turn)
 		err = fill_sides(g, p, e);
 	if (!err)

@@ -161,6 +161,8 @@ static enum err play(struct preview *p, struct error *e)
 	if (r)
 		return r;
 	run_settings(c->run)->dice = &p->dice;
+	c->doctrine.bot.dice = &p->keyed;
+	game_wake_bots(c);
 	p->end = run_turn(c->run);
 	if (p->end == RUN_FAULT)
 		return error_set(e, ERR_REFUSED, "%s", run_error(c->run));

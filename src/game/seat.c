@@ -101,6 +101,8 @@ static enum err seat_person(struct game *g, int seat, const struct store_person 
 	s->address = who->address;
 	if (!r)
 		r = store_remind_drop(g->site->store, g->row.name, e);
+	if (!r && substitute && *s->bot) /* who kept it for him, or the doctrine of who left */
+		r = game_bot_put(g, seat, "", e);
 	s->zone = ""; /* read when the game is loaded next */
 	s->epoch++;
 	if (!r)
@@ -178,7 +180,7 @@ static enum err tell_others(struct game *g, int seat, const char *left, int64_t 
 	const struct setup_head *head = g->scenario->setup;
 	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "left.%lld", (long long)g->seats[seat]->epoch),
 			   .said = SAID(told, left, .person = game_name(g, VIEW_PUBLIC, seat, left),
-					.side = head->seat[seat].name, .missed = missed)};
+					.side = head->seat[seat].name, .missed = missed, .bot = game_bot(g, seat))};
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++)
 		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
@@ -205,7 +207,15 @@ static enum err tell_ejected(struct game *g, int seat, const char *address, int6
 			 e);
 }
 
-enum err seat_vacate(struct game *g, int seat, struct error *e)
+/* By the game's setting the program's player keeps it for who comes, if somebody is left to play against. */
+static const char *who_keeps(const struct game *g, int seat)
+{
+	const char *player = game_setting(g, SET_CHAIR);
+	bool kept = g->sys->play && strcmp(player, "open") != 0 && game_may_dummy(g, seat);
+	return kept ? player : "";
+}
+
+enum err seat_vacate(struct game *g, int seat, const char *bot, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
 	enum err r =
@@ -215,7 +225,11 @@ enum err seat_vacate(struct game *g, int seat, struct error *e)
 	s->holder = 0;
 	s->person = s->address = "";
 	s->epoch++;
-	return r ? r : store_seat_put(g->site->store, g->row.name, s, e);
+	if (!r)
+		r = store_seat_put(g->site->store, g->row.name, s, e);
+	if (!r)
+		r = game_bot_put(g, seat, bot ? bot : who_keeps(g, seat), e);
+	return r || bot || !game_bot_plays(g, seat) ? r : bot_note(g, seat, "estafette", e);
 }
 
 enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *e)
@@ -228,11 +242,14 @@ enum err game_open_seat(struct game *g, int seat, int64_t missed, struct error *
 	if (!r)
 		r = store_reliability_gone(g->site->store, former, g->row.name, e);
 	if (!r)
-		r = seat_vacate(g, seat, e);
+		r = seat_vacate(g, seat, NULL, e);
 	if (!r)
 		r = game_ledger(g, &entry,
 				SAID(ledger, resigned, .person = game_handle(g, seat, former), .missed = missed), e);
 	if (!r)
 		r = tell_others(g, seat, left, missed, e);
-	return r ? r : seat_tell_standbys(g, seat, e);
+	if (!r)
+		r = seat_tell_standbys(g, seat, e);
+	/* behind a deadline the game is played on as it is */
+	return r || missed || !game_bot_plays(g, seat) ? r : seat_go_on(g, e);
 }

@@ -54,6 +54,7 @@ static struct store_seat taken(const struct store_seat *seat, const struct store
 	s.address = from->address;
 	s.zone = from->zone;
 	s.dummy = from->dummy;
+	s.bot = from->bot;
 	s.word = from->word;
 	s.epoch++;
 	return s;
@@ -75,6 +76,9 @@ enum err sides_draw(struct game *g, struct error *e)
 		if (!r)
 			r = store_dummy_put(g->site->store, g->row.name, g->seats[i]->seat, g->seats[i]->dummy,
 					    game_now(g), e);
+		if (!r)
+			r = store_bot_put(g->site->store, g->row.name, g->seats[i]->seat, g->seats[i]->bot, game_now(g),
+					  e);
 	}
 	if (!r)
 		r = game_ledger(g, &entry, SAID(ledger, sides_drawn, .list = drawn(g, place)), e);

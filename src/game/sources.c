@@ -59,10 +59,17 @@ static bool doctrine_answer(struct source *self, struct run *run, const struct q
 {
 	struct doctrine_source *d = (struct doctrine_source *)self;
 	const struct order_set *lines = d->lines[q->seat];
-	if (!lines || !lines->n)
-		return false;
+	const struct run_config *c = run_settings(run);
+	const struct system *sys = c->sys;
+	if (d->bot.plays >> q->seat & 1) {
+		*line = !((c->dummies | c->forced) >> q->seat & 1); /* he takes his time: the question waits for him */
+		return !*line && bot_answer(&d->bot, run, q, out, origin);
+	}
 	*origin = ORIGIN_DOCTRINE;
-	return run_settings(run)->sys->standing(run, lines, q, out, line);
+	if (lines && lines->n && sys->standing(run, lines, q, out, line))
+		return true;
+	bool helps = d->bot.helps >> q->seat & 1 && !*line && (question_reaction(sys, q) || question_lesser(sys, q));
+	return helps && bot_answer(&d->bot, run, q, out, origin);
 }
 
 void sources_standing(struct doctrine_source *d)

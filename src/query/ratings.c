@@ -43,10 +43,10 @@ static void add_pair(struct ratings *r, const struct query_game *g, int a, int b
 	r->pairs[r->n_pairs++] = p;
 }
 
-/* Two who both lost to a third have not played against each other. */
+/* Two who both lost to a third have not played against each other; nor have those for whom a program did. */
 void ratings_add(struct ratings *r, const struct query_game *g)
 {
-	if (g->result != QUERY_WON && g->result != QUERY_DRAWN)
+	if (g->unrated || (g->result != QUERY_WON && g->result != QUERY_DRAWN))
 		return;
 	for (int a = 0; a < g->sides; a++)
 		for (int b = a + 1; b < g->sides; b++) {

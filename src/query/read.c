@@ -130,6 +130,7 @@ static void read_player(struct reading *r, const struct doc_line *line)
 	if (i < 0 && g->sides == QUERY_SIDES)
 		return;
 	struct query_side *s = &g->side[i < 0 ? g->sides++ : i];
+	g->unrated = g->unrated || doc_field_is(line, "rated", "no");
 	const char *who = doc_field_text(line, "who", r->arena);
 	s->seat = doc_field_text(line, "seat", r->arena);
 	s->name = doc_field_text(line, "name", r->arena);

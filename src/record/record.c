@@ -137,6 +137,10 @@ static void write_players(const struct record *r, int viewer, struct doc *d)
 		doc_attr(d, "who", r->players[seat].who);
 		if (r->players[seat].hidden)
 			doc_attr(d, "hidden", "yes");
+		if (r->players[seat].bot && *r->players[seat].bot)
+			doc_attr(d, "bot", r->players[seat].bot);
+		if (r->players[seat].unrated)
+			doc_attr(d, "rated", "no");
 		r->sys->describe_player(r->setup, view, seat, &w.d);
 		doc_end(d);
 	}

@@ -11,6 +11,10 @@
 struct record_player {
 	const char *who; /* his handle, "p17"; never a name; "": the seat is open */
 	bool hidden;     /* nobody is to know who it is; who is "" */
+	const char *
+		bot; /* the program's player, who plays the side if nobody has it, else what its doctrine would; NULL or
+			    "": none */
+	bool unrated; /* a program has played in it, for some time at least: it counts for nobody's rating */
 };
 
 struct record_answer {

@@ -24,6 +24,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_CLOCKS] = {"clocks", "clock", SETTING_WORD, 0, 0, 0, "open hidden", "open", SETTING_ANY, SAYS_settings_clocks},
 	[SET_DOWNTIME] = {"downtime", "clock", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_downtime},
 	[SET_STANDS] = {"stands", "clock", SETTING_LENGTH, DAY, 60 * DAY, HOUR, NULL, "7d", SETTING_ANY, SAYS_settings_stands},
+	[SET_BOT_DELAY] = {"bot-delay", "clock", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "0h", SETTING_ANY, SAYS_settings_bot_delay},
 	[SET_LEAVE] = {"leave", "leave", SETTING_LENGTH, 0, 366 * DAY, DAY, NULL, "28d", SETTING_ANY, SAYS_settings_leave},
 	[SET_LEAVE_PIECES] = {"leave-pieces", "leave", SETTING_NUMBER, 0, 50, 0, NULL, "4", SETTING_ANY, SAYS_settings_leave_pieces},
 	[SET_LEAVE_NOTICE] = {"leave-notice", "leave", SETTING_LENGTH, 0, 30 * DAY, HOUR, NULL, "1d", SETTING_ANY, SAYS_settings_leave_notice},
@@ -47,6 +48,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_NAMES] = {"names", "secrecy", SETTING_WORD, 0, 0, 0, "open hidden until-end until-revealed", "open", SETTING_BEFORE, SAYS_settings_names},
 	[SET_LOOKS] = {"looks", "secrecy", SETTING_WORD, 0, 0, 0, "at-end at-once", "at-end", SETTING_BEFORE, SAYS_settings_looks},
 	[SET_SIDES] = {"sides", "seats", SETTING_WORD, 0, 0, 0, "chosen drawn", "chosen", SETTING_BEFORE, SAYS_settings_sides},
+	[SET_CHAIR] = {"chair", "seats", SETTING_WORD, 0, 0, 0, "open steady", "open", SETTING_ANY, SAYS_settings_chair},
 	[SET_EXPLAIN] = {"explain", "report", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_explain},
 	[SET_MAP_LAYERS] = {"map-layers", "report", SETTING_WORD, 0, 0, 0, "trails,fire trails fire none", "trails,fire", SETTING_ANY, SAYS_settings_map_layers},
 };

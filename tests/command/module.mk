@@ -24,6 +24,10 @@ tests_command_moderate_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_moderate_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
 tests_command_moderate_seats_test_SOURCES = %D%/test_moderate_seats.c $(mailing_sources)
 tests_command_moderate_seats_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_bots_test_SOURCES = %D%/test_bots.c $(mailing_sources)
+tests_command_bots_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_command_bots_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
+tests_command_bots_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
 tests_command_begin_test_SOURCES = %D%/test_begin.c $(mailing_sources)
 tests_command_begin_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_access_test_SOURCES = %D%/test_access.c $(mailing_sources)

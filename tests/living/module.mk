@@ -31,6 +31,7 @@ living_tests = tests/store/store.test \
 	tests/command/pause.test \
 	tests/command/moderate-seats.test \
 	tests/command/begin.test \
+	tests/command/bots.test \
 	tests/command/admin.test \
 	tests/command/key.test \
 	tests/post/post.test \
