@@ -229,7 +229,7 @@
 <xsl:template name="over-mail">
   <box tone="good"><p><xsl:call-template name="say-over"/></p></box>
   <xsl:if test="$mail/@names = 'told'"><p><xsl:call-template name="say-who-played"/></p></xsl:if>
-  <xsl:if test="$mail and not($mail/@names = 'hidden') and count($rec/players/player) = 2"><p><xsl:call-template name="say-rematch"/></p></xsl:if>
+  <xsl:if test="$mail and not($mail/@names = 'hidden') and not($rec/players/player[@bot and @person = '']) and count($rec/players/player) = 2"><p><xsl:call-template name="say-rematch"/></p></xsl:if>
   <xsl:if test="$mail/@diaries or $mail/@own-notes"><p><xsl:call-template name="say-diaries"/></p></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="short"/>

@@ -11,7 +11,7 @@
     <xsl:when test="$about = 'yes'">
       <about id="{$rec/@game}" title="{$rec/@title}" system="{$rec/@system}" when="{$rec/setup/scenario/@when}">
         <xsl:if test="$over"><xsl:attribute name="result"><xsl:call-template name="say-archive-result"/></xsl:attribute></xsl:if>
-        <xsl:for-each select="$rec/players/player"><side name="{@name}" person="{@person}"><xsl:attribute name="score"><xsl:call-template name="say-score"/></xsl:attribute></side></xsl:for-each>
+        <xsl:for-each select="$rec/players/player"><side name="{@name}" person="{@person}"><xsl:if test="@person = '' and @bot"><xsl:attribute name="person"><xsl:call-template name="say-bot"/></xsl:attribute></xsl:if><xsl:attribute name="score"><xsl:call-template name="say-score"/></xsl:attribute></side></xsl:for-each>
       </about>
     </xsl:when>
     <xsl:otherwise>

@@ -1604,7 +1604,7 @@
     <xsl:value-of select="concat('the ', @name, ', ')"/>
     <xsl:choose>
       <xsl:when test="@seat = $me">you</xsl:when>
-      <xsl:when test="@person = '' and @bot"><xsl:value-of select="concat(@bot, ', a player of the program')"/></xsl:when>
+      <xsl:when test="@person = '' and @bot"><xsl:call-template name="say-bot"/></xsl:when>
       <xsl:when test="@person = ''">nobody in the end</xsl:when>
       <xsl:otherwise><xsl:value-of select="@person"/></xsl:otherwise>
     </xsl:choose>
@@ -1651,6 +1651,7 @@
   <xsl:if test="not($over)"> SEED with a word changes yours from the next turn on.</xsl:if>
 </xsl:template>
 <!-- Of a player element: who plays it. -->
+<xsl:template name="say-bot"><xsl:value-of select="concat(@bot, ', a player of the program')"/></xsl:template>
 <!-- Always told, at the head of whatever shows the game: who reads it is to know that a program plays. -->
 <xsl:template name="say-bots">
   <xsl:for-each select="$rec/players/player[@bot]">
@@ -1660,13 +1661,13 @@
       <xsl:when test="@hidden or @person != ''"> leave their doctrine to </xsl:when>
       <xsl:otherwise> are played by </xsl:otherwise>
     </xsl:choose>
-    <xsl:value-of select="concat(@bot, ', a player of the program.')"/>
+    <xsl:call-template name="say-bot"/><xsl:text>.</xsl:text>
   </xsl:for-each>
 </xsl:template>
 <xsl:template name="say-played-by">
   <xsl:choose>
     <xsl:when test="@hidden"> are played by somebody whose name is hidden</xsl:when>
-    <xsl:when test="@person = '' and @bot"><xsl:value-of select="concat(' are played by ', @bot, ', a player of the program')"/></xsl:when>
+    <xsl:when test="@person = '' and @bot"><xsl:text> are played by </xsl:text><xsl:call-template name="say-bot"/></xsl:when>
     <xsl:when test="@person = ''"> wait for a player</xsl:when>
     <xsl:otherwise><xsl:value-of select="concat(' are played by ', @person)"/></xsl:otherwise>
   </xsl:choose>

@@ -11,6 +11,7 @@
     <xsl:for-each select="$rec/players/player">
       <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
       <side seat="{@seat}" name="{@name}" person="{@person}" class="{$side}">
+        <xsl:if test="@person = '' and @bot"><xsl:attribute name="person"><xsl:call-template name="say-bot"/></xsl:attribute></xsl:if>
         <xsl:attribute name="score"><xsl:call-template name="say-score"/></xsl:attribute>
         <xsl:attribute name="strength"><xsl:call-template name="strength"/></xsl:attribute>
         <xsl:variable name="luck" select="$rec/luck/side[@seat = current()/@seat]"/>

@@ -105,7 +105,9 @@ enum err cli_seats(struct game *g, struct arena *a, struct cli_seat **out, size_
 		bool orders = false, ready = false;
 		const struct pending *p = game_asked(g, i, &orders);
 		*s = (struct cli_seat){.seat = g->seats[i]->seat,
-				       .person = g->seats[i]->dummy ? "(dummy)" : g->seats[i]->person};
+				       .person = game_bot_plays(g, i)  ? "(steady)"
+						 : g->seats[i]->dummy ? "(dummy)"
+								      : g->seats[i]->person};
 		r = game_is_ready(g, i, &ready, e);
 		if (!r)
 			r = game_spent(g, i, &s->spent, e);
