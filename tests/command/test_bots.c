@@ -5,6 +5,7 @@
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "mailing.h"
+#include "rules/battalions/bat.h"
 #include "store/dummy.h"
 
 #define ANNA "anna@p.test"
@@ -83,10 +84,15 @@ static int64_t number(const char *sql)
 }
 
 /* Stacks of cards, where the rules have a player; Anna is fr, who begins. */
+static const char *opens_battle(const char *battle, const char *keys)
+{
+	writes("Anna", ANNA, arena_printf(w.arena, "OPEN battalions/%s side=fr against=steady%s\n", battle, keys));
+	return mailing_column(&w, "SELECT max(name) FROM game WHERE system=?", "battalions");
+}
+
 static const char *opens(const char *keys)
 {
-	writes("Anna", ANNA, arena_printf(w.arena, "OPEN battalions/first-cards side=fr against=steady%s\n", keys));
-	return mailing_column(&w, "SELECT max(name) FROM game WHERE system=?", "battalions");
+	return opens_battle("first-cards", keys);
 }
 
 static void appoint(const char *game)
@@ -276,6 +282,63 @@ START_TEST(an_answer_that_is_none_becomes_the_usual_one_and_is_told)
 }
 END_TEST
 
+/* Other cards in the French hand, and a Reserve in another order: what the Austrians see of it is the same. */
+static void exchange_hidden(const char *game)
+{
+	struct game *g = living_load(&w, game);
+	struct bat_state *s = (struct bat_state *)(uintptr_t)run_now(g->run);
+	struct bat_side *fr = &s->side[0];
+	char *before = arena_alloc(w.arena, sizeof *s), *after = arena_alloc(w.arena, sizeof *s);
+	memset(before, 0, sizeof *s);
+	memset(after, 0, sizeof *s);
+	state_mask(g->sys, g->scenario->setup, s, 1, before);
+	ck_assert_int_gt(fr->n_hand, 0);
+	ck_assert_int_gt(fr->n_reserve, 1);
+	for (int i = 0; i < fr->n_reserve / 2; i++) {
+		int card = fr->reserve[i];
+		fr->reserve[i] = fr->reserve[fr->n_reserve - 1 - i];
+		fr->reserve[fr->n_reserve - 1 - i] = card;
+	}
+	int card = fr->hand[0];
+	fr->hand[0] = fr->reserve[0];
+	fr->reserve[0] = card;
+	state_mask(g->sys, g->scenario->setup, s, 1, after);
+	ck_assert_mem_eq(before, after, sizeof *s);
+	MUST(&w, game_save_row(g, &w.e));
+	game_free(g);
+}
+
+/* What he answers in his first turn, a line an answer; kept in no arena. */
+static char *his_turn(bool exchanged)
+{
+	struct buf lines = BUF_INIT;
+	const char *game = opens_battle("aspern", " bot-delay=1h"); /* he begins */
+	if (exchanged)
+		exchange_hidden(game);
+	passes(game, HOUR);
+	struct slice rest = slice_of(mailing_column(
+			     &w, "SELECT CAST(bytes AS TEXT) FROM record WHERE turn=1 AND viewer='full' AND game=?",
+			     game)),
+		     line;
+	while (slice_line(&rest, &line))
+		if (memmem(line.p, line.n, "from=\"bot\"", 10))
+			buf_addf(&lines, "%.*s\n", (int)line.n, line.p);
+	return buf_take(&lines);
+}
+
+START_TEST(what_is_hidden_from_his_side_changes_no_answer)
+{
+	char *as_it_was = his_turn(false);
+	living_end(&w);
+	living_begin(&w);
+	char *exchanged = his_turn(true);
+	ck_assert_int_gt(strlen(as_it_was), 100);
+	ck_assert_str_eq(as_it_was, exchanged);
+	free(as_it_was);
+	free(exchanged);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -297,6 +360,7 @@ static void add(TCase *t)
 	tcase_add_test(t, he_keeps_the_chair_of_who_leaves_where_the_game_says_so);
 	tcase_add_test(t, he_takes_his_time_where_the_game_says_so);
 	tcase_add_test(t, a_doctrine_is_left_to_him);
+	tcase_add_test(t, what_is_hidden_from_his_side_changes_no_answer);
 	tcase_add_test(t, an_answer_that_is_none_becomes_the_usual_one_and_is_told);
 }
 
