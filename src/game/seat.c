@@ -211,7 +211,8 @@ static enum err tell_ejected(struct game *g, int seat, const char *address, int6
 static const char *who_keeps(const struct game *g, int seat)
 {
 	const char *player = game_setting(g, SET_CHAIR);
-	bool kept = g->sys->play && strcmp(player, "open") != 0 && game_may_dummy(g, seat);
+	bool goes_on = g->row.status != GAME_OVER && game_may_dummy(g, seat);
+	bool kept = goes_on && g->sys->play && strcmp(player, "open") != 0;
 	return kept ? player : "";
 }
 

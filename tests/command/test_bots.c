@@ -224,6 +224,21 @@ START_TEST(he_keeps_the_chair_of_who_leaves_where_the_game_says_so)
 }
 END_TEST
 
+START_TEST(he_keeps_no_chair_of_a_game_that_is_over)
+{
+	const char *game = opens(" chair=steady");
+	const struct game_end how = {.as = "broken-off", .why = "enough"};
+	appoint(game);
+	person("Bob", BOB);
+	take_over(game);
+	MUST(&w, game_end(&w.site, game, &how, &w.e));
+	struct game *g = living_load(&w, game);
+	MUST(&w, game_open_seat(g, 1, 0, &w.e));
+	game_free(g);
+	ck_assert_int_eq(number("SELECT count(*) FROM bot"), 0);
+}
+END_TEST
+
 START_TEST(he_takes_his_time_where_the_game_says_so)
 {
 	const char *game = opens(" bot-delay=5h");
@@ -358,6 +373,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_opens_against_the_program_is_told_what_cannot_be);
 	tcase_add_test(t, a_moderator_gives_him_a_side_that_others_may_take_over);
 	tcase_add_test(t, he_keeps_the_chair_of_who_leaves_where_the_game_says_so);
+	tcase_add_test(t, he_keeps_no_chair_of_a_game_that_is_over);
 	tcase_add_test(t, he_takes_his_time_where_the_game_says_so);
 	tcase_add_test(t, a_doctrine_is_left_to_him);
 	tcase_add_test(t, what_is_hidden_from_his_side_changes_no_answer);
