@@ -215,12 +215,14 @@ START_TEST(weight_is_told)
 {
 	struct error e = ERROR_INIT;
 	struct buf page = BUF_INIT;
-	char name[40], row[300];
+	const char *top = getenv("srcdir");
+	char name[40], row[300], path[1024];
 	snprintf(name, sizeof name, "%s", weights[_i].name);
 	for (char *c = name; *c; c++)
 		*c = *c == '_' ? ' ' : (char)(*c | 32);
 	snprintf(row, sizeof row, "\n%s\t%d\tT{\n%s\nT}\n", name, weights[_i].n, weights[_i].what);
-	ck_assert_msg(!file_read("man/estafette-players.7", 1 << 20, &page, &e), "%s", e.text);
+	snprintf(path, sizeof path, "%s/man/estafette-players.7", top ? top : ".");
+	ck_assert_msg(!file_read(path, 1 << 20, &page, &e), "%s", e.text);
 	ck_assert_msg(strstr(buf_text(&page), row), "the manual lacks %s", row);
 	buf_free(&page);
 }
@@ -330,12 +332,12 @@ START_TEST(every_question)
 	enum { MANY = 14 };
 	glob_t found = {0};
 	int n = 0;
-	char pattern[100];
+	char folder[1024], pattern[1100];
 	struct watcher w = {.source = {watch}};
 	w.swapped = base_calloc(1, sizeof *w.swapped);
 	w.view = base_calloc(1, sizeof *w.view);
 	random_source_init(&w.chance, 5);
-	snprintf(pattern, sizeof pattern, "scenarios/%s/*.xml", systems[_i]);
+	snprintf(pattern, sizeof pattern, "%s/%s/*.xml", data_folder("scenarios", folder, sizeof folder), systems[_i]);
 	ck_assert(!glob(pattern, 0, NULL, &found));
 	for (size_t i = 0; i < found.gl_pathc; i += 2) {
 		load(found.gl_pathv[i]);
@@ -356,8 +358,8 @@ END_TEST
 START_TEST(games_end)
 {
 	glob_t found = {0};
-	char pattern[100];
-	snprintf(pattern, sizeof pattern, "scenarios/%s/*.xml", systems[_i]);
+	char folder[1024], pattern[1100];
+	snprintf(pattern, sizeof pattern, "%s/%s/*.xml", data_folder("scenarios", folder, sizeof folder), systems[_i]);
 	ck_assert(!glob(pattern, 0, NULL, &found));
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct random_source both = {{play_both}, i};
