@@ -1434,7 +1434,7 @@
     <xsl:value-of select="concat('. You win with ', @wanted, ' victory banners.')"/>
   </xsl:for-each>
   <xsl:for-each select="$rec/players/player[@seat != $me]">
-    <xsl:value-of select="concat(' The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:value-of select="concat(' and need ', @wanted, '.')"/>
+    <xsl:value-of select="concat(' The ', @name)"/><xsl:call-template name="say-played-by"/><xsl:value-of select="concat(substring(',', 1, @person = '' and @bot), ' and need ', @wanted, '.')"/>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/board/objective">
     <xsl:variable name="text"><xsl:call-template name="say-objective"/></xsl:variable>
