@@ -128,6 +128,50 @@ START_TEST(games_between_two_of_him_end)
 }
 END_TEST
 
+/* ---- the manual ---- */
+
+static const struct {
+	const char *system, *name, *what;
+	int n;
+} weights[] = {
+#define WEIGHT(name, n, what) {"battalions", #name, what, n},
+#include "rules/battalions/weights.def"
+#undef WEIGHT
+#define WEIGHT(name, n, what) {"Commands & Colors", #name, what, n},
+#include "rules/cnc/weights.def"
+#undef WEIGHT
+#define WEIGHT(name, n, what) {"emperor", #name, what, n},
+#include "rules/emperor/weights.def"
+#undef WEIGHT
+#define WEIGHT(name, n, what) {"tactiques", #name, what, n},
+#include "rules/tactiques/weights.def"
+#undef WEIGHT
+};
+
+/* estafette-players(7) has each weight as it is. */
+START_TEST(every_weight_is_told)
+{
+	struct error e = ERROR_INIT;
+	struct buf page = BUF_INIT, row = BUF_INIT;
+	const char *top = getenv("srcdir");
+	char path[1024];
+	snprintf(path, sizeof path, "%s/man/estafette-players.7", top ? top : ".");
+	ck_assert_msg(!file_read(path, 1 << 20, &page, &e), "%s", e.text);
+	for (size_t i = 0; i < ARRAY_LEN(weights); i++) {
+		buf_clear(&row);
+		buf_adds(&row, "\n");
+		for (const char *c = weights[i].name; *c; c++)
+			buf_addc(&row, *c == '_' ? ' ' : (char)(*c | 32));
+		buf_addf(&row, "\t%s%d\tT{\n%s\nT}\n", weights[i].n < 0 ? "\\-" : "", abs(weights[i].n),
+			 weights[i].what);
+		ck_assert_msg(strstr(buf_text(&page), buf_text(&row)), "%s: the manual lacks %s", weights[i].system,
+			      buf_text(&row));
+	}
+	buf_free(&row);
+	buf_free(&page);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("player");
@@ -135,6 +179,7 @@ int main(void)
 	tcase_set_timeout(t, 300);
 	tcase_add_test(t, every_question_is_answered_from_the_view_with_what_is_offered);
 	tcase_add_test(t, games_between_two_of_him_end);
+	tcase_add_test(t, every_weight_is_told);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

@@ -199,35 +199,6 @@ START_TEST(rides_away)
 }
 END_TEST
 
-/* ---- the manual ---- */
-
-static const struct {
-	const char *name, *what;
-	int n;
-} weights[] = {
-#define WEIGHT(name, n, what) {#name, what, n},
-#include "rules/cnc/weights.def"
-#undef WEIGHT
-};
-
-/* estafette-players(7) has each weight as it is. */
-START_TEST(weight_is_told)
-{
-	struct error e = ERROR_INIT;
-	struct buf page = BUF_INIT;
-	const char *top = getenv("srcdir");
-	char name[40], row[300], path[1024];
-	snprintf(name, sizeof name, "%s", weights[_i].name);
-	for (char *c = name; *c; c++)
-		*c = *c == '_' ? ' ' : (char)(*c | 32);
-	snprintf(row, sizeof row, "\n%s\t%d\tT{\n%s\nT}\n", name, weights[_i].n, weights[_i].what);
-	snprintf(path, sizeof path, "%s/man/estafette-players.7", top ? top : ".");
-	ck_assert_msg(!file_read(path, 1 << 20, &page, &e), "%s", e.text);
-	ck_assert_msg(strstr(buf_text(&page), row), "the manual lacks %s", row);
-	buf_free(&page);
-}
-END_TEST
-
 /* ---- whole games ---- */
 
 static const char *const systems[] = {"napoleonics", "tricorne"};
@@ -384,7 +355,6 @@ int main(void)
 	tcase_add_test(t, card_where_the_fight_is);
 	tcase_add_test(t, forms_square);
 	tcase_add_test(t, rides_away);
-	tcase_add_loop_test(t, weight_is_told, 0, (int)ARRAY_LEN(weights));
 	suite_add_tcase(s, t);
 	tcase_add_loop_test(games, every_question, 0, (int)ARRAY_LEN(systems));
 	tcase_add_loop_test(games, games_end, 0, (int)ARRAY_LEN(systems));
