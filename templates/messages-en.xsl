@@ -984,6 +984,7 @@
           <xsl:choose>
             <xsl:when test="$mail/@leaves != ''">: results leave later</xsl:when>
             <xsl:when test="$other/@person != ''"><xsl:value-of select="concat(': waiting for ', $other/@person)"/></xsl:when>
+            <xsl:when test="$other/@bot"><xsl:value-of select="concat(': ', $other/@bot, ' plays the ', $other/@name)"/></xsl:when>
             <xsl:when test="$other"><xsl:value-of select="concat(': waiting for the ', $other/@name)"/></xsl:when>
             <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
           </xsl:choose>
@@ -1038,6 +1039,10 @@
     <xsl:when test="$me != '' and $due/@seat = $me and $due/@for = 'question'">Your decision is due <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me and $mail/stored/@ready = 'yes'">Your orders for turn <xsl:value-of select="$ask-turn"/> are stored and complete: nothing more is asked of you. The deadline is <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me">Your orders for turn <xsl:value-of select="$ask-turn"/> are due <xsl:value-of select="$until"/>.</xsl:when>
+    <xsl:when test="key('player', $due/@seat)[@bot and @person = '']">
+      <xsl:if test="$me != ''">Nothing is asked of you now. </xsl:if>
+      <xsl:for-each select="key('player', $due/@seat)"><xsl:value-of select="concat('The ', @name, ' are played by ')"/><xsl:call-template name="say-bot"/>, who moves next.</xsl:for-each>
+    </xsl:when>
     <xsl:otherwise>
       <xsl:if test="$me != ''">Nothing is asked of you now. </xsl:if>
       <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template></xsl:variable>
