@@ -31,6 +31,8 @@ include tests/phrasings/module.mk
 EXTRA_DIST += tests/check.h tests/run-all tests/playouts tests/demo/play tests/demo/moderated tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-words tools/make-commands tools/format .clang-format .editorconfig tools/check-rules tools/make-plain tools/layers.txt
 
-.PHONY: list-tests
+.PHONY: list-tests list-programs
 list-tests:
 	@echo $(TESTS)
+list-programs:
+	@echo $(check_PROGRAMS)
