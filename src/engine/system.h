@@ -287,6 +287,11 @@ struct system {
 	 * is worth the same is decided by *rng (sources_random), else anyone could foretell it: the same view,
 	 * question and *rng, the same answer.  NULL: the system has no player of its own. */
 	void (*play)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+	/* What the seat may not know, drawn from all that may be, each as likely as the rules make it, by *rng alone
+	 * (sources_below).  state is that seat's view, in which the engine has filled what it counts by: what is UNKNOWN
+	 * there is set, all else stays.  It is called by imagine_state (engine/imagine.h) and nobody else.  NULL: nothing
+	 * of a state is hidden. */
+	void (*imagine)(const void *setup, int seat, uint64_t *rng, void *state);
 	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
 	 * shares with another or NULL. */
 	const struct chart *charts; /* behind the last one without a name */

@@ -270,12 +270,6 @@ char *pending_text(const struct subject *s, int seat, const struct pending *pend
 
 /* ---- what is hidden ---- */
 
-struct cell {
-	const struct field_decl *field;
-	char *at;  /* in the state */
-	int owner; /* of its row, or NONE */
-};
-
 static int int_at(const char *at)
 {
 	int v;
@@ -283,7 +277,7 @@ static int int_at(const char *at)
 	return v;
 }
 
-static int cell_get(const struct field_decl *f, const char *at)
+int cell_get(const struct field_decl *f, const char *at)
 {
 	int16_t small;
 	memcpy(&small, at, sizeof small);
@@ -301,8 +295,7 @@ int rows_of(const struct table_decl *t, const void *state)
 	return t->counted ? int_at((const char *)state + t->count_offset) : t->max;
 }
 
-/* All values of the state that viewer may not know. */
-static size_t find_hidden(const struct subject *s, char *state, int viewer, struct cell **cells)
+size_t find_hidden(const struct subject *s, char *state, int viewer, struct cell **cells)
 {
 	size_t n = 0, cap = 0;
 	char *view = base_calloc(1, s->sys->state_size);

@@ -91,6 +91,15 @@ char *pending_text(const struct subject *s, int seat, const struct pending *pend
 void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng);
 /* Rows of the table in use. */
 int rows_of(const struct table_decl *t, const void *state);
+/* A value that somebody may not know. */
+struct cell {
+	const struct field_decl *field;
+	char *at;  /* in the state */
+	int owner; /* of its row, or NONE */
+};
+int cell_get(const struct field_decl *f, const char *at);
+/* All values of the state that viewer may not know; the list is the caller's to free. */
+size_t find_hidden(const struct subject *s, char *state, int viewer, struct cell **cells);
 /* How many values viewer may not know. */
 int hidden_values(const struct subject *s, const void *state, int viewer);
 

@@ -524,17 +524,20 @@ static const char *bad_hexes(const struct cnc_setup *s, const struct cnc_state *
 	return NULL;
 }
 
-static void count_cards(const struct cnc_law *law, const struct cnc_state *n, int *seen)
+void cnc_count_list(const int *list, int n, int *seen)
 {
-	for (int i = 0; i < n->deck.n_draw; i++)
-		seen[n->deck.draw[i]]++;
-	for (int i = 0; i < n->deck.n_discard; i++)
-		seen[n->deck.discard[i]]++;
+	for (int i = 0; i < n; i++)
+		if (list[i] >= 0)
+			seen[list[i]]++;
+}
+
+void cnc_count_cards(const struct cnc_law *law, const struct cnc_state *n, int *seen)
+{
+	cnc_count_list(n->deck.draw, n->deck.n_draw, seen);
+	cnc_count_list(n->deck.discard, n->deck.n_discard, seen);
 	for (int side = 0; side < 2; side++)
-		for (int i = 0; i < n->side[side].n_hand; i++)
-			seen[n->side[side].hand[i]]++;
-	if (n->deck.played >= 0)
-		seen[n->deck.played]++;
+		cnc_count_list(n->side[side].hand, n->side[side].n_hand, seen);
+	cnc_count_list(&n->deck.played, 1, seen);
 	if (law->count_cards)
 		law->count_cards(n, seen);
 }
@@ -550,7 +553,7 @@ const char *cnc_invariant(const void *setup, const void *state, struct buf *out)
 			return buf_text(out);
 	if (bad_hexes(s, n, out) || (s->law->invariant && s->law->invariant(s, n, out)))
 		return buf_text(out);
-	count_cards(s->law, n, seen);
+	cnc_count_cards(s->law, n, seen);
 	for (int card = 0; card < s->law->n_cards; card++)
 		if (seen[card] != s->copies[card])
 			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card], s->law->cards[card].id),

@@ -201,6 +201,8 @@ struct no nap_guerrilla_fault(const struct cnc_setup *setup, const struct cnc_st
 bool nap_can_be_supplied(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 bool nap_card_dice_lost(struct run *run, int card, int piece, int from, int at);
 int nap_draws(struct run *run, int seat, int draws);
+/* system.imagine. */
+void nap_imagine(const void *setup, int seat, uint64_t *rng, void *state);
 
 /* Questions of fact: see struct cnc_law. */
 void nap_ground_facts(const struct inquiry *q, int hex);

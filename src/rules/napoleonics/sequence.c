@@ -145,9 +145,7 @@ static const char *invariant(const struct cnc_setup *s, const struct cnc_state *
 static void count_cards(const struct cnc_state *n, int *seen)
 {
 	for (int side = 0; side < 2; side++)
-		for (int i = 0; i < n->side[side].n_track; i++)
-			if (n->side[side].track[i] >= 0)
-				seen[n->side[side].track[i]]++;
+		cnc_count_list(n->side[side].track, n->side[side].n_track, seen);
 }
 
 static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d)
@@ -279,6 +277,7 @@ const struct system napoleonics = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.imagine = nap_imagine,
 	.deck_in = deck_in,
 	.pile = cnc_pile,
 	.invariant = cnc_invariant,

@@ -207,10 +207,7 @@ void tri_after_deal(struct run *run)
 
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS])
 {
-	for (int i = 0; i < n->side[seat].n_combat; i++)
-		seen[n->side[seat].combat[i]]++;
-	for (int i = 0; i < n->side[seat].n_pile; i++)
-		seen[n->side[seat].pile[i]]++;
-	for (int i = 0; i < n->side[seat].n_spent; i++)
-		seen[n->side[seat].spent[i]]++;
+	cnc_count_list(n->side[seat].combat, n->side[seat].n_combat, seen);
+	cnc_count_list(n->side[seat].pile, n->side[seat].n_pile, seen);
+	cnc_count_list(n->side[seat].spent, n->side[seat].n_spent, seen);
 }

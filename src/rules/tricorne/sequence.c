@@ -413,6 +413,7 @@ const struct system tricorne = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.imagine = tri_imagine,
 	.deck_in = deck_in,
 	.pile = tri_pile,
 	.invariant = cnc_invariant,

@@ -236,6 +236,8 @@ const struct deck *tri_combat_deck(int seat);                 /* the side's Comb
 bool tri_pile(struct run *run, int k, struct draw_pile *out); /* system.pile */
 void tri_draw_combat(struct run *run, int seat, int n);
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]);
+/* system.imagine. */
+void tri_imagine(const void *setup, int seat, uint64_t *rng, void *state);
 
 /* Questions of fact: see struct cnc_law. */
 void tri_ground_facts(const struct inquiry *q, int hex);
