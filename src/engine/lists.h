@@ -29,6 +29,14 @@ static inline void list_take_out(int *list, int *n, int value)
 		}
 }
 
+/* Adds to times how often each value stands in the list; what is none or hidden counts for nothing. */
+static inline void list_count(const int *list, int n, int *times)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] >= 0)
+			times[list[i]]++;
+}
+
 /* All of one list behind those of another, which has room for them. */
 static inline void list_append(int *list, int *n, const int *more, int n_more)
 {

@@ -3,6 +3,7 @@
 #include "battery.h"
 #include "base/file.h"
 #include "engine/imagine.h"
+#include "rules/battalions/bat.h"
 #include "scenario/scenario.h"
 
 #include <check.h>
@@ -128,6 +129,7 @@ static void nothing_else_counts(const struct place *p)
 enum { VALUES = 128 };
 
 struct tally {
+	char *state;
 	struct cell *cells; /* cards that the seat may not know, in the true state */
 	size_t n;
 	unsigned (*times)[VALUES]; /* how often each card lay there */
@@ -146,77 +148,157 @@ static bool one_deck(const struct cell *a, const struct cell *b)
 	return same && (a->owner == b->owner || a->owner == VALUE_NONE || b->owner == VALUE_NONE);
 }
 
-static void find_cards(const struct place *p, char *state, struct tally *t)
+static void find_cards(const struct place *p, struct tally *t)
 {
-	size_t n = find_hidden(p->s, state, p->seat, &t->cells);
-	t->n = 0;
+	t->state = blank(p);
+	state_copy(p->s->sys, p->state, t->state);
+	size_t n = find_hidden(p->s, t->state, p->seat, &t->cells);
 	for (size_t i = 0; i < n; i++)
 		if (is_card(&t->cells[i]))
 			t->cells[t->n++] = t->cells[i];
 }
 
 /* How many places of that deck hold the card, in the state or in an imagined one. */
-static int64_t copies_of(const struct tally *t, size_t place, int card, const char *state, const char *in)
+static int64_t copies_of(const struct tally *t, size_t place, int card, const char *in)
 {
 	int64_t n = 0;
 	for (size_t i = 0; i < t->n; i++)
 		n += one_deck(&t->cells[i], &t->cells[place]) &&
-		     cell_get(t->cells[i].field, in + (t->cells[i].at - state)) == card;
+		     cell_get(t->cells[i].field, in + (t->cells[i].at - t->state)) == card;
 	return n;
 }
 
 /* What is hidden are the same cards in other places. */
-static void no_card_is_lost(const struct place *p, const char *state, const struct tally *t)
+static void no_card_is_lost(const struct place *p, const struct tally *t)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		int card = cell_get(t->cells[i].field, t->cells[i].at);
-		int want = (int)copies_of(t, i, card, state, state), got = (int)copies_of(t, i, card, state, p->out);
+		int want = (int)copies_of(t, i, card, t->state), got = (int)copies_of(t, i, card, p->out);
 		ck_assert_msg(want == got, "%s %d: seat %d imagines %d of %d cards %s %d", p->s->sys->name, p->number,
 			      p->seat, got, want, t->cells[i].field->value.name, card);
 	}
 }
 
-static void count_times(const struct place *p, const char *state, struct tally *t)
+static void count_times(const struct place *p, struct tally *t)
 {
 	for (int k = 0; k < TIMES; k++) {
 		imagine(p, (uint64_t)k * 2654435761u + (unsigned)p->number, p->other);
 		for (size_t i = 0; i < t->n; i++) {
-			int card = cell_get(t->cells[i].field, (char *)p->other + (t->cells[i].at - state));
+			int card = cell_get(t->cells[i].field, (char *)p->other + (t->cells[i].at - t->state));
 			ck_assert_int_lt(card, VALUES);
 			t->times[i][card]++;
 		}
 	}
 }
 
-/* No farther from what is expected than six times what it spreads by. */
-static void is_often_enough(const struct place *p, const char *state, const struct tally *t, size_t place, int card)
+/* Of so many times, in thousandths, one copy of the card in that place: all cards of its deck are as likely. */
+static int64_t usual_share(const struct place *p, const struct tally *t, size_t place, int card)
 {
-	int64_t copies = copies_of(t, place, card, state, state), all = 0;
+	int64_t all = 0;
+	(void)p, (void)card;
 	for (size_t i = 0; i < t->n; i++)
 		all += one_deck(&t->cells[i], &t->cells[place]);
-	int64_t off = (int64_t)t->times[place][card] * all - TIMES * copies;
-	ck_assert_msg(off * off <= 36 * TIMES * copies * (all - copies),
-		      "%s %d: seat %d imagines %s %d %u times of %d, not %d in %d", p->s->sys->name, p->number, p->seat,
-		      t->cells[place].field->value.name, card, t->times[place][card], TIMES, (int)copies, (int)all);
+	return TIMES * 1000 / all;
+}
+
+/* ---- battalions: what fits where ---- */
+
+/* Each of these fits where the one before it does, and elsewhere, too. */
+enum { ON_HORSE, ON_FLANKS, IN_CENTRE, ANYWHERE, WHERES };
+
+static int where_fits(const struct bat_setup *setup, int card)
+{
+	int arm = bat_arm(setup, card);
+	return arm == COMMANDER               ? ANYWHERE
+	       : bat_has(setup, card, CENTRE) ? IN_CENTRE
+	       : arm == CAVALRY               ? ON_HORSE
+					      : ON_FLANKS;
+}
+
+static int what_place(const struct bat_state *s, const struct cell *c)
+{
+	for (int k = 0; k < BAT_STACKS; k++)
+		for (int i = 0; i < s->stack[k].n_cards; i++)
+			if (c->at == (const char *)&s->stack[k].cards[i])
+				return s->stack[k].blown[i]                 ? ON_HORSE
+				       : bat_places[bat_place_of(k)].centre ? IN_CENTRE
+									    : ON_FLANKS;
+	return ANYWHERE;
+}
+
+static bool one_nation(const struct bat_setup *setup, int side)
+{
+	const struct bat_unit *first = NULL;
+	for (int c = 0; c < setup->n_cards; c++) {
+		const struct bat_unit *u = bat_unit_of(setup, c);
+		if (!u || setup->card[c].seat != side)
+			continue;
+		if (first && strcmp(first->nation, u->nation))
+			return false;
+		first = u;
+	}
+	return true;
+}
+
+/* The places where fewest cards fit take theirs first: what is left of the card is as likely as what else is left. */
+static int64_t battalion_share(const struct place *p, const struct tally *t, size_t place, int card)
+{
+	const struct bat_setup *setup = p->s->setup;
+	const struct cell *cell = &t->cells[place];
+	if (cell->field->value.type != VALUE_ID)
+		return usual_share(p, t, place, card);
+	if (!one_nation(setup, cell->owner))
+		return -1;
+	int64_t places[WHERES] = {0}, cards[WHERES] = {0}, num = TIMES * 1000, den = 1;
+	int own = where_fits(setup, card), there = what_place((const void *)t->state, cell);
+	for (size_t i = 0; i < t->n; i++)
+		if (one_deck(&t->cells[i], cell)) {
+			places[what_place((const void *)t->state, &t->cells[i])]++;
+			cards[where_fits(setup, cell_get(t->cells[i].field, t->cells[i].at))]++;
+		}
+	for (int where = 0, left = 0; where <= there; where++) {
+		left += (int)cards[where];
+		if (where >= own && where < there)
+			num *= left - places[where], den *= left;
+		if (where == there)
+			den *= left;
+		left -= (int)places[where];
+	}
+	return own > there ? 0 : num / den;
+}
+
+static int64_t share_of(const struct place *p, const struct tally *t, size_t place, int card)
+{
+	return !strcmp(p->s->sys->name, "battalions") ? battalion_share(p, t, place, card)
+						      : usual_share(p, t, place, card);
+}
+
+/* No farther from what is expected than six times what it spreads by, or a little. */
+static void is_often_enough(const struct place *p, const struct tally *t, size_t place, int card)
+{
+	int64_t copies = copies_of(t, place, card, t->state), times = (int64_t)t->times[place][card] * 1000;
+	int64_t want = copies ? copies * share_of(p, t, place, card) : 0, off = times - want;
+	ck_assert_msg(want < 0 || (want ? off * off <= 36 * 1000 * (want + 1000) : !times),
+		      "%s %d: seat %d imagines %s %d %d times of %d, not %d (place %d of %d)", p->s->sys->name,
+		      p->number, p->seat, t->cells[place].field->value.name, card, (int)times / 1000, TIMES,
+		      (int)want / 1000, (int)place, (int)t->n);
 }
 
 static void cards_come_up(const struct place *p)
 {
-	struct tally t = {NULL, 0, NULL};
-	char *state = blank(p);
-	state_copy(p->s->sys, p->state, state);
-	find_cards(p, state, &t);
-	no_card_is_lost(p, state, &t);
+	struct tally t = {NULL, NULL, 0, NULL};
+	find_cards(p, &t);
+	no_card_is_lost(p, &t);
 	if (p->begins && p->number % COUNTED == 0) {
 		t.times = base_calloc(t.n + 1, sizeof *t.times);
-		count_times(p, state, &t);
+		count_times(p, &t);
 	}
 	for (size_t i = 0; t.times && i < t.n; i++)
 		for (int card = 0; card < VALUES; card++)
-			is_often_enough(p, state, &t, i, card);
+			is_often_enough(p, &t, i, card);
 	free(t.cells);
 	free(t.times);
-	free(state);
+	free(t.state);
 }
 
 /* ---- positions ---- */

@@ -159,6 +159,7 @@ extern const char *const bat_card_names[BAT_DECK_CARDS];
 extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
 const struct deck *bat_deck_in(const char *table, int row, const char *field); /* system.deck_in */
 bool bat_pile(struct run *run, int k, struct draw_pile *out);                  /* system.pile */
+void bat_imagine(const void *setup, int seat, uint64_t *rng, void *state);     /* system.imagine */
 /* The title of the card and what it does, in words. */
 const char *bat_card_title(const struct words *words, int card);
 const char *bat_card_text(const struct words *words, int card);

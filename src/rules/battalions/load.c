@@ -421,26 +421,20 @@ void bat_load(const struct element *scenario, void *setup, void *state, struct s
 
 /* ---- invariants ---- */
 
-static void count(int seen[BAT_CARDS], const int *list, int n)
-{
-	for (int i = 0; i < n; i++)
-		seen[list[i]]++;
-}
-
 /* Every battalion and commander is in exactly one place. */
 static const char *bad_cards(const struct bat_setup *s, const struct bat_state *n, struct buf *out)
 {
 	int seen[INT8_MAX + 1] = {0};
 	for (int k = 0; k < BAT_STACKS; k++) {
-		count(seen, n->stack[k].cards, n->stack[k].n_cards);
-		count(seen, n->stack[k].generals, n->stack[k].n_generals);
+		list_count(n->stack[k].cards, n->stack[k].n_cards, seen);
+		list_count(n->stack[k].generals, n->stack[k].n_generals, seen);
 	}
 	for (int seat = 0; seat < 2; seat++) {
 		const struct bat_side *side = &n->side[seat];
-		count(seen, side->reserve, side->n_reserve);
-		count(seen, side->hand, side->n_hand);
-		count(seen, side->discard, side->n_discard);
-		count(seen, side->lost, side->n_lost);
+		list_count(side->reserve, side->n_reserve, seen);
+		list_count(side->hand, side->n_hand, seen);
+		list_count(side->discard, side->n_discard, seen);
+		list_count(side->lost, side->n_lost, seen);
 		seen[bat_commander(s, seat)] += side->commander == BEHIND;
 	}
 	for (int c = 0; c < s->n_cards; c++)
@@ -453,10 +447,10 @@ static const char *bad_cards(const struct bat_setup *s, const struct bat_state *
 static const char *bad_deck(const struct bat_setup *s, const struct bat_state *n, struct buf *out)
 {
 	int seen[INT8_MAX + 1] = {0};
-	count(seen, n->deck.draw, n->deck.n_draw);
-	count(seen, n->deck.discard, n->deck.n_discard);
+	list_count(n->deck.draw, n->deck.n_draw, seen);
+	list_count(n->deck.discard, n->deck.n_discard, seen);
 	for (int seat = 0; seat < 2; seat++)
-		count(seen, n->side[seat].held, n->side[seat].n_held);
+		list_count(n->side[seat].held, n->side[seat].n_held, seen);
 	for (int k = 0; k < BAT_STACKS; k++)
 		if (s->terrain[k] == VALUE_NONE && n->stack[k].terrain != VALUE_NONE)
 			seen[TACTICS + n->stack[k].terrain]++;

@@ -214,6 +214,7 @@ const struct system battalions = {
 	.missing = bat_missing,
 	.play = bat_play,
 	.figures = bat_figures,
+	.imagine = bat_imagine,
 	.deck_in = bat_deck_in,
 	.invariant = bat_invariant,
 };

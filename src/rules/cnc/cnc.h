@@ -642,9 +642,7 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 	      struct setup_errors *errors);
 bool cnc_pile(struct run *run, int k, struct draw_pile *out); /* system.pile: that of Command cards */
 const char *cnc_invariant(const void *setup, const void *state, struct buf *out);
-/* Adds how often each card lies in the list; of a view: what is hidden in it counts for nothing. */
-void cnc_count_list(const int *list, int n, int *seen);
-/* The same of all places of Command cards. */
+/* Adds how often each Command card lies somewhere; of a view: what is hidden in it counts for nothing. */
 void cnc_count_cards(const struct cnc_law *law, const struct cnc_state *n, int *seen);
 /* system.imagine: Command cards that the state does not show. */
 void cnc_imagine(const void *setup, int seat, uint64_t *rng, void *state);

@@ -524,20 +524,13 @@ static const char *bad_hexes(const struct cnc_setup *s, const struct cnc_state *
 	return NULL;
 }
 
-void cnc_count_list(const int *list, int n, int *seen)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] >= 0)
-			seen[list[i]]++;
-}
-
 void cnc_count_cards(const struct cnc_law *law, const struct cnc_state *n, int *seen)
 {
-	cnc_count_list(n->deck.draw, n->deck.n_draw, seen);
-	cnc_count_list(n->deck.discard, n->deck.n_discard, seen);
+	list_count(n->deck.draw, n->deck.n_draw, seen);
+	list_count(n->deck.discard, n->deck.n_discard, seen);
 	for (int side = 0; side < 2; side++)
-		cnc_count_list(n->side[side].hand, n->side[side].n_hand, seen);
-	cnc_count_list(&n->deck.played, 1, seen);
+		list_count(n->side[side].hand, n->side[side].n_hand, seen);
+	list_count(&n->deck.played, 1, seen);
 	if (law->count_cards)
 		law->count_cards(n, seen);
 }

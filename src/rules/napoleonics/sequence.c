@@ -145,7 +145,7 @@ static const char *invariant(const struct cnc_setup *s, const struct cnc_state *
 static void count_cards(const struct cnc_state *n, int *seen)
 {
 	for (int side = 0; side < 2; side++)
-		cnc_count_list(n->side[side].track, n->side[side].n_track, seen);
+		list_count(n->side[side].track, n->side[side].n_track, seen);
 }
 
 static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d)

@@ -207,7 +207,7 @@ void tri_after_deal(struct run *run)
 
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS])
 {
-	cnc_count_list(n->side[seat].combat, n->side[seat].n_combat, seen);
-	cnc_count_list(n->side[seat].pile, n->side[seat].n_pile, seen);
-	cnc_count_list(n->side[seat].spent, n->side[seat].n_spent, seen);
+	list_count(n->side[seat].combat, n->side[seat].n_combat, seen);
+	list_count(n->side[seat].pile, n->side[seat].n_pile, seen);
+	list_count(n->side[seat].spent, n->side[seat].n_spent, seen);
 }
