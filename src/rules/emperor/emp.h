@@ -405,6 +405,8 @@ struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp
 bool emp_command_legal(const void *setup, const void *view, const struct question *q, const struct choice *c);
 bool emp_charge_legal(const void *setup, const void *view, const struct question *q, const struct choice *c);
 void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+/* system.imagine. */
+void emp_imagine(const void *setup, int seat, uint64_t *rng, void *state);
 void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
 
 /* ---- 3: elan ---- */

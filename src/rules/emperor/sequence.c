@@ -174,5 +174,6 @@ const struct system emperor = {
 	.named = emp_named,
 	.figures = emp_figures,
 	.play = emp_play,
+	.imagine = emp_imagine,
 	.invariant = emp_invariant,
 };
