@@ -11,5 +11,9 @@ tests_rules_emperor_player_test_LDADD = libplayout.a $(rules_test_libs)
 rules_tests += tests/rules/tactiques/player.test
 tests_rules_tactiques_player_test_SOURCES = %D%/tactiques/test_player.c
 tests_rules_tactiques_player_test_LDADD = libplayout.a $(rules_test_libs)
+# What is imagined where more is hidden than cards.
+rules_tests += tests/rules/tactiques/imagine.test
+tests_rules_tactiques_imagine_test_SOURCES = %D%/tactiques/test_imagine.c
+tests_rules_tactiques_imagine_test_LDADD = $(rules_test_libs)
 check_PROGRAMS += $(rules_tests)
 TESTS += $(rules_tests)

@@ -201,6 +201,13 @@ static bool is_examined(struct tac_at at, struct tac_eyes *eyes, int hex)
 	return seen;
 }
 
+bool tac_examines(struct tac_at at, int seat, int hex)
+{
+	struct tac_eyes eyes = {0};
+	open_eyes(at, seat, &eyes);
+	return is_examined(at, &eyes, hex);
+}
+
 static bool lies_on_top(struct tac_at at, int unit)
 {
 	const struct tac_unit *u = &at.s->unit[unit];

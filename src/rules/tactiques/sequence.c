@@ -206,5 +206,6 @@ const struct system tactiques = {
 	.hope = tac_hope,
 	.event_secret = tac_event_secret,
 	.play = tac_play,
+	.imagine = tac_imagine,
 	.invariant = tac_invariant,
 };

@@ -924,6 +924,10 @@ void tac_drift(struct run *run, int dummy);
 bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
 /* 16.01: is of an enemy stack the top alone seen, but by the highest leader? */
 bool tac_is_examining(const struct tac_setup *setup);
+/* Does the seat look into stacks of the enemy there? */
+bool tac_examines(struct tac_at at, int seat, int hex);
+/* system.imagine. */
+void tac_imagine(const void *setup, int seat, uint64_t *rng, void *state);
 /* Would the question tell of hidden units, by what everybody sees (question_decl.tells)?  Of any that
  * the asked side has; of the one that it is about; of one of those to choose from. */
 bool tac_tells_some(const void *setup, const void *open, const struct question *q);
