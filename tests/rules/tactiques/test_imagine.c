@@ -165,6 +165,68 @@ START_TEST(what_was_found_is_not_there_again)
 }
 END_TEST
 
+/* Seven masks, three units and three dummies: one unit stands in two hexes, and when masks are looked at again all are there
+ * still. */
+START_TEST(a_line_lies_under_two_masks)
+{
+	struct scenario *s = night_watch();
+	const struct tac_setup *setup = s->setup;
+	struct tac_state *view = base_calloc(1, sizeof *view), *out = base_calloc(1, sizeof *out), *state = s->state;
+	int line = 0;
+	while (!setup->unit[line].seat || !state->unit[line].masked || setup->unit[line].arm != INFANTRY)
+		line++;
+	state->unit[line].formation = F_LINE;
+	state->unit[line].facing = tac_facing_for(F_LINE, state->unit[line].facing);
+	state->unit[line].hex2 = flat_next(&setup->map, state->unit[line].hex, 0);
+	tac_note_masks(setup, state);
+	ck_assert_int_eq(state->side[1].n_masks, 7);
+	state_mask(s->sys, setup, state, 0, view);
+	for (int i = 0; i < TIMES; i++) {
+		uint64_t seed = (uint64_t)i;
+		imagine_state(s->sys, setup, view, 0, &seed, out);
+		tac_note_masks(setup, out);
+		ck_assert_int_eq(out->side[1].n_masks, 7);
+		ck_assert_mem_eq(out->side[1].masks, view->side[1].masks, 7 * sizeof view->side[1].masks[0]);
+	}
+	free(view);
+	free(out);
+	scenario_free(s);
+}
+END_TEST
+
+/* Three battalions and a battery, 23 increments at full strength, lie open in a hex for 18. */
+START_TEST(a_stack_that_is_seen_is_one_that_may_be)
+{
+	struct scenario *s = night_watch();
+	const struct tac_setup *setup = s->setup;
+	struct tac_state *view = base_calloc(1, sizeof *view), *out = base_calloc(1, sizeof *out), *state = s->state;
+	int leader = 0, n = 0;
+	while (setup->leader[leader].rank != RANK_DIVISION || !setup->leader[leader].seat)
+		leader++;
+	for (int u = 0; u < setup->n_units; u++) {
+		if (!setup->unit[u].seat || setup->unit[u].arm == CAVALRY)
+			continue;
+		state->unit[u].hex = state->leader[leader].hex;
+		state->unit[u].masked = state->unit[u].beneath = 0;
+		state->unit[u].depth = n++;
+		state->unit[u].losses = setup->unit[u].arm == INFANTRY ? 2 : 0;
+	}
+	tac_note_masks(setup, state);
+	struct buf why = BUF_INIT;
+	ck_assert_msg(!s->sys->invariant(setup, state, &why), "%s", buf_text(&why));
+	state_mask(s->sys, setup, state, 0, view);
+	for (int i = 0; i < TIMES; i++) {
+		uint64_t seed = (uint64_t)i;
+		imagine_state(s->sys, setup, view, 0, &seed, out);
+		ck_assert_msg(!s->sys->invariant(setup, out, &why), "%s", buf_text(&why));
+	}
+	buf_free(&why);
+	free(view);
+	free(out);
+	scenario_free(s);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("imagine");
@@ -172,6 +234,8 @@ int main(void)
 	tcase_set_timeout(t, 60);
 	tcase_add_test(t, masks_rosters_and_orders_come_up);
 	tcase_add_test(t, what_was_found_is_not_there_again);
+	tcase_add_test(t, a_line_lies_under_two_masks);
+	tcase_add_test(t, a_stack_that_is_seen_is_one_that_may_be);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
