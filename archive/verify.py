@@ -292,7 +292,7 @@ class Record:
 
 
 # ---- what a view may be --------------------------------------------------------------------------------------------
-OWN = {"ledger": "", "seal": "", "due": "", "fork": "head", "player": "units"}  # what each viewer has of his own
+OWN = {"ledger": "", "seal": "", "whole": "", "due": "", "fork": "head", "player": "units"}  # what each viewer has of his own
 
 
 def attributes(e):
@@ -326,6 +326,97 @@ def told(e):
 
 def sealed_events(events):
     return [e for e in events if e.get("seen") == "end" and e.get("kind") in ("roll", "shuffle", "taken", "under")]
+
+
+# ---- luck ----------------------------------------------------------------------------------------------------------
+KINDS = ("hits", "checks", "faces")
+
+
+def sort_of(e):
+    # What a roll is worth: faces that count of so many, dice, from the least-th on, no more than most; faces -1: what shows.
+    faces, dice = int(e.get("faces", -1)), int(e.get("dice", 1))
+    need(-1 <= faces <= int(e.get("sides")) and 0 < dice <= 40, "no sort of dice")
+    return int(e.get("sides")), faces, dice, int(e.get("least", 1)), int(e.get("most", 1))
+
+
+def of_roll(e, sums):
+    worth = e.find("worth")
+    if worth is not None:
+        sums[worth.get("of"), e.get("by")].add(sort_of(worth), 1, int(worth.get("points")))
+    elif int(e.get("hit-faces", 0)) > 0 and e.get("values"):
+        sums["hits", e.get("by")].add((int(e.get("sides")), int(e.get("hit-faces")), 1, 1, 1), len(e.get("values").split()),
+                                      int(e.get("hits")))
+
+
+def points(sort):
+    # In how many ways a roll of the sort comes to 0, 1, 2 … points.
+    sides, faces, dice, least, most = sort
+    if faces < 0:
+        return [0] + [1] * sides
+    ways = [1]
+    for _ in range(dice):
+        ways = [(ways[k] * (sides - faces) if k < len(ways) else 0) + (ways[k - 1] * faces if k else 0)
+                for k in range(len(ways) + 1)]
+    out = [0] * (dice + 1)
+    for k, n in enumerate(ways):
+        out[max(0, min(k - least + 1, most))] += n
+    return out
+
+
+def tenths(part, whole):
+    n = (20 * part + whole) // (2 * whole)
+    return "%d.%d" % (n // 10, n % 10)
+
+
+class Sum:
+    def __init__(self):
+        self.points, self.sorts = 0, {}
+
+    def add(self, sort, rolls, came_to):
+        if sort[1] < 0 or (sort[3] == 1 and sort[4] >= sort[2]):  # each die counts by itself
+            sort, rolls = (sort[0], sort[1], 1, 1, 1), rolls * sort[2]
+        self.points += came_to
+        self.sorts[sort] = self.sorts.get(sort, 0) + rolls
+
+    def read(self, e):
+        for d in e.findall("dice"):
+            self.add(sort_of(d), int(d.get("rolls")), 0)
+        self.points += int(e.get("points"))
+
+    def chance(self):
+        # The product of the sorts' polynomials, as one number: a power of two for x that no coefficient reaches.
+        product, every, mean, whole = 1, 1, 0, 1
+        for sort, rolls in self.sorts.items():
+            every *= sum(points(sort))**rolls
+        x = every.bit_length() + 1
+        for sort, rolls in self.sorts.items():
+            ways = points(sort)
+            product *= sum(n << x * k for k, n in enumerate(ways))**rolls
+            share = sum(ways)
+            mean, whole = mean * share + rolls * sum(k * n for k, n in enumerate(ways)) * whole, whole * share
+        product >>= x * self.points
+        as_much = 0
+        while product:
+            as_much, product = as_much + (product & (1 << x) - 1), product >> x
+        share = tenths(100 * as_much, every)
+        if share == "0.0" and as_much:
+            share = "<0.1"
+        elif share == "100.0" and as_much < every:
+            share = ">99.9"
+        return tenths(mean, whole), share
+
+    def told(self, kind, seat, over):
+        mean, share = self.chance()
+        dice = []
+        for (sides, faces, n, least, most), rolls in sorted(self.sorts.items()) if over == "game" else []:
+            d = {"rolls": str(rolls)}
+            if n > 1:
+                d.update(dice=str(n), least=str(least), most=str(most))
+            if faces >= 0:
+                d["faces"] = str(faces)
+            dice.append(dict(d, sides=str(sides)))
+        return {"seat": seat, "of": kind, "over": over, "rolls": str(sum(self.sorts.values())),
+                "points": str(self.points), "expected": mean, "chance": share}, dice
 
 
 # ---- a game --------------------------------------------------------------------------------------------------------
@@ -545,6 +636,7 @@ class Game:
                       % (r.turn - 1))
             self.check_ledger(r, before)
             self.check_luck(r)
+            r.attempt(self.check_whole, r, before)
             for fork in r.root.findall("fork"):
                 r.attempt(self.check_fork, r, fork)
 
@@ -575,11 +667,39 @@ class Game:
         right += [("thrown", seat, label, n, sum_, "%d.%d" % (x // 2, x % 2 * 5))
                   for (seat, label), (n, sum_, x) in thrown.items()]
         told = [(e.tag, e.get("seat"), e.get("label"), number(e.get("dice"), "dice"),
-                 number(e.get("hits") or e.get("sum"), "luck"), e.get("expected")) for e in luck] if luck is not None else []
+                 number(e.get("hits") or e.get("sum"), "luck"), e.get("expected"))
+                for e in luck if e.tag != "whole"] if luck is not None else []
         order = [p.get("seat") for p in r.root.findall("players/player")]
         right.sort(key=lambda x: (x[0], order.index(x[1]) if x[1] in order else -1))
         older = any(p.get("who") is None for p in r.root.findall("players/player"))  # it counted less
         r.say(luck is None or older or told == right, "its <luck> is not what its rolls come to")
+
+    def check_whole(self, r, before):
+        # How likely it was to come to as much, of the rolls that this viewer saw.  Records of older programs do not say.
+        whole, old = r.root.find("luck/whole"), before.root.find("luck/whole") if before else None
+        if whole is None:
+            r.say(old is None, "its <luck> tells no chances")
+            return
+        if (before is None and r.turn) or (r.opened is not None and r.view != "full"):
+            return  # compared with the full record, if that is here
+        order = [p.get("seat") for p in r.root.findall("players/player")]
+        since = r.turn if old is None else number(old.get("since"), "since")
+        need(number(whole.get("since"), "since") == since, "its <whole> begins with another turn")
+        turn, game = collections.defaultdict(Sum), collections.defaultdict(Sum)
+        for e in old.findall("sum[@over='game']") if old is not None else []:
+            game[e.get("of"), e.get("seat")].read(e)
+        for e in r.root.findall("events/event[@kind='roll']"):
+            if e.get("drawn") is None and e.get("by") in order:
+                for of in (turn, game):
+                    of_roll(e, of)
+        right = []
+        for kind in KINDS:
+            for seat in order:
+                for over, of in (("turn", turn), ("game", game)):
+                    if (kind, seat) in of and of[kind, seat].sorts:
+                        right.append(of[kind, seat].told(kind, seat, over))
+        told = [({**e.attrib}, [{**d.attrib} for d in e]) for e in whole]
+        need(told == right, "the chances in its <luck> are not those of its rolls")
 
     def check_fork(self, r, fork):
         line = number(fork.get("line"), "line")
@@ -604,9 +724,10 @@ class Game:
             r.say(ended is None or final or r.line and ended.get("as") == "rolled-back",
                   "it ends the game, and is not its last record")
         for r in ends[1:]:
-            for tag in ("opened", "state"):
+            for tag in ("opened", "state", "luck/whole"):
                 a, b = r.root.find(tag), ends[0].root.find(tag)
-                r.say(not over or None not in (a, b) and ET.tostring(a) == ET.tostring(b),
+                older = tag == "luck/whole" and a is None and b is None
+                r.say(not over or older or None not in (a, b) and ET.tostring(a) == ET.tostring(b),
                       "<%s> differs from %s" % (tag, ends[0].path))
         full = {r.turn: r for r in main if r.view == "full"}
         for r in ends[:1]:

@@ -815,9 +815,13 @@
   </xsl:for-each>
   <xsl:text>. </xsl:text>
 </xsl:template>
+<!-- Records of older programs tell no chances. -->
 <xsl:template name="say-short-luck">
   <xsl:variable name="luck" select="$rec/luck/side[@dice &gt; 0]"/>
-  <xsl:if test="$luck">
+  <xsl:call-template name="say-chances"><xsl:with-param name="of" select="'hits'"/><xsl:with-param name="what">Hits</xsl:with-param></xsl:call-template>
+  <xsl:call-template name="say-chances"><xsl:with-param name="of" select="'checks'"/><xsl:with-param name="what">Checks passed</xsl:with-param></xsl:call-template>
+  <xsl:call-template name="say-chances"><xsl:with-param name="of" select="'faces'"/><xsl:with-param name="what">Dice that count what they show</xsl:with-param></xsl:call-template>
+  <xsl:if test="$luck and not($rec/luck/whole)">
     <xsl:text>Dice: </xsl:text>
     <xsl:for-each select="$luck">
       <xsl:if test="position() &gt; 1">; </xsl:if>
@@ -838,6 +842,48 @@
     </xsl:for-each>
     <xsl:text>. </xsl:text>
   </xsl:if>
+</xsl:template>
+
+<!-- What was thrown, what was to be expected and the chance of as much: in the turn, and in the game if that is more. -->
+<xsl:template name="say-chances">
+  <xsl:param name="of"/>
+  <xsl:param name="what"/>
+  <xsl:variable name="turn" select="$rec/luck/whole/sum[@of = $of and @over = 'turn']"/>
+  <xsl:variable name="game" select="$rec/luck/whole/sum[@of = $of and @over = 'game']"/>
+  <xsl:if test="$turn or ($over and $game)">
+    <xsl:value-of select="$what"/>
+    <xsl:if test="$of = $rec/luck/whole/sum[@over = 'turn' or $over][1]/@of">, in brackets how many were to be expected and the chance of as many or more</xsl:if>
+    <xsl:text>: </xsl:text>
+    <xsl:for-each select="$rec/players/player[@seat = $turn/@seat or ($over and @seat = $game/@seat)]">
+      <xsl:variable name="mine" select="$turn[@seat = current()/@seat]"/>
+      <xsl:variable name="all" select="$game[@seat = current()/@seat and not(@rolls = $mine/@rolls)]"/>
+      <xsl:if test="position() &gt; 1">; </xsl:if>
+      <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template>
+      <xsl:apply-templates select="$mine" mode="say-chance"/>
+      <xsl:if test="$all">
+        <xsl:value-of select="concat(substring(',', 1, count($mine)), ' in the game')"/>
+        <xsl:if test="$rec/luck/whole/@since &gt; 0"><xsl:value-of select="concat(' since turn ', $rec/luck/whole/@since)"/></xsl:if>
+        <xsl:apply-templates select="$all" mode="say-chance"/>
+      </xsl:if>
+    </xsl:for-each>
+    <xsl:text>. </xsl:text>
+  </xsl:if>
+</xsl:template>
+<xsl:template match="sum" mode="say-chance">
+  <xsl:value-of select="concat(' ', @points)"/>
+  <xsl:if test="@of = 'checks'"><xsl:value-of select="concat($w-of, @rolls)"/></xsl:if>
+  <xsl:value-of select="concat(' (', @expected, ', ')"/>
+  <xsl:call-template name="say-share"><xsl:with-param name="share" select="@chance"/></xsl:call-template>
+  <xsl:text>)</xsl:text>
+</xsl:template>
+<xsl:template name="say-share">
+  <xsl:param name="share"/>
+  <xsl:choose>
+    <xsl:when test="starts-with($share, '&lt;')"><xsl:value-of select="concat('less than ', substring($share, 2))"/></xsl:when>
+    <xsl:when test="starts-with($share, '&gt;')"><xsl:value-of select="concat('more than ', substring($share, 2))"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$share"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:text> per cent</xsl:text>
 </xsl:template>
 
 <xsl:template name="say-map-footer">

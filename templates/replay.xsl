@@ -156,7 +156,7 @@
         <circle class="line {@class}" cx="620" cy="{format-number(20 + ($top - $end) * $unit, '0.0')}" r="4"/>
       </xsl:for-each>
     </svg>
-    <p class="key"><xsl:for-each select="$last/side"><xsl:variable name="end"><xsl:call-template name="value"><xsl:with-param name="what" select="$what"/></xsl:call-template></xsl:variable><span class="side {@class}"><xsl:value-of select="@name"/></span><xsl:value-of select="concat(' ', substring('+', 1, $what = 'luck' and $end &gt; 0), $end, ' ')"/></xsl:for-each></p>
+    <p class="key"><xsl:for-each select="$last/side"><xsl:variable name="end"><xsl:call-template name="value"><xsl:with-param name="what" select="$what"/></xsl:call-template></xsl:variable><span class="side {@class}"><xsl:value-of select="@name"/></span><xsl:value-of select="concat(' ', substring('+', 1, $what = 'luck' and $end &gt; 0), $end, ' ')"/><xsl:if test="$what = 'luck' and @chance"><xsl:value-of select="concat('(chance of as many hits or more: ', @chance, ') ')"/></xsl:if></xsl:for-each></p>
   </figure>
 </xsl:template>
 

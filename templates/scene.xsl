@@ -16,6 +16,9 @@
         <xsl:attribute name="strength"><xsl:call-template name="strength"/></xsl:attribute>
         <xsl:variable name="luck" select="$rec/luck/side[@seat = current()/@seat]"/>
         <xsl:if test="$luck"><xsl:attribute name="hits"><xsl:value-of select="$luck/@hits"/></xsl:attribute><xsl:attribute name="expected"><xsl:value-of select="$luck/@expected"/></xsl:attribute></xsl:if>
+        <xsl:for-each select="$rec/luck/whole/sum[@seat = current()/@seat and @of = 'hits' and @over = 'game']">
+          <xsl:attribute name="chance"><xsl:call-template name="say-share"><xsl:with-param name="share" select="@chance"/></xsl:call-template></xsl:attribute>
+        </xsl:for-each>
       </side>
     </xsl:for-each>
     <text>

@@ -1,6 +1,7 @@
 /* Turns played again, and compared with their records: each from the full records, or a whole game
  * that is over from the records of one viewer. */
 #include "archive/verify_private.h"
+#include "engine/told.h"
 #include "record/opened.h"
 
 static const char *attr(const struct element *e, const char *name)
@@ -26,7 +27,7 @@ bool verify_rules(struct check *c, const struct paper *p)
 
 /* ---- one turn ---- */
 
-static int viewer_of(const struct check *c, const struct paper *p)
+int verify_viewer(const struct check *c, const struct paper *p)
 {
 	const char *view = attr(p->root, "view");
 	if (!strcmp(view, "full"))
@@ -42,12 +43,13 @@ static bool same(struct buf *now, struct slice then)
 /* part: the record may stop before the replay does. */
 static void compare_events(struct check *c, struct run *run, const struct paper *p, bool part)
 {
-	struct buf journal = BUF_INIT, now = BUF_INIT;
+	struct buf journal = BUF_INIT, all = BUF_INIT, now = BUF_INIT;
 	struct slice then = doc_part(p->text.data, "events", NULL, NULL);
 	run_journal(run, &journal);
 	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup,
 			   .journal = buf_text(&journal)};
-	record_events(&r, viewer_of(c, p), &now);
+	record_events(&r, verify_viewer(c, p), &all);
+	told_as_then(c->scenario->sys, (struct slice){buf_text(&all), all.len}, then, &now);
 	if (!same(&now, then) && !(part && now.len > then.n && !memcmp(now.data, then.p, then.n))) {
 		size_t i = 0, line = 1;
 		while (i < now.len && i < then.n && now.data[i] == then.p[i])
@@ -55,6 +57,7 @@ static void compare_events(struct check *c, struct run *run, const struct paper 
 		verify_wrong(c, "a replay gives other events, from the %zuth on", line);
 	}
 	buf_free(&now);
+	buf_free(&all);
 	buf_free(&journal);
 }
 
@@ -67,7 +70,7 @@ static bool shows_state(const struct check *c, const void *state, const struct p
 	return does;
 }
 
-static bool reveals_secret(const struct element *root)
+bool verify_reveals_secret(const struct element *root)
 {
 	const struct element *dice = element_child(root, "dice");
 	for (size_t i = 0; dice && i < dice->n_children; i++)
@@ -79,8 +82,8 @@ static bool reveals_secret(const struct element *root)
 /* The record that ends a game shows the state whole; it was cut for the viewer before version 0.3. */
 static void compare_state(struct check *c, const void *state, const struct paper *p)
 {
-	bool opened = reveals_secret(p->root);
-	if (!shows_state(c, state, p, viewer_of(c, p)) && !(opened && shows_state(c, state, p, VIEW_FULL)))
+	bool opened = verify_reveals_secret(p->root);
+	if (!shows_state(c, state, p, verify_viewer(c, p)) && !(opened && shows_state(c, state, p, VIEW_FULL)))
 		verify_wrong(c, "a replay gives another state");
 }
 
@@ -91,7 +94,7 @@ static void compare_players(struct check *c, const void *state, const struct pap
 	struct record_player who[SEATS_MAX];
 	struct buf now = BUF_INIT;
 	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup, .words = c->count->words, .state = state,
-			   .players = who, .due = VALUE_NONE, .dice = {.secret = reveals_secret(p->root) ? "" : NULL}};
+			   .players = who, .due = VALUE_NONE, .dice = {.secret = verify_reveals_secret(p->root) ? "" : NULL}};
 	for (size_t i = 0; i < SEATS_MAX; i++)
 		who[i] = (struct record_player){.who = ""};
 	for (size_t i = 0; players && i < players->n_children && i < SEATS_MAX; i++)
@@ -99,7 +102,7 @@ static void compare_players(struct check *c, const void *state, const struct pap
 						!strcmp(attr(&players->children[i], "hidden"), "yes"),
 						attr(&players->children[i], "bot"),
 						!strcmp(attr(&players->children[i], "rated"), "no")};
-	record_players(&r, viewer_of(c, p), &now);
+	record_players(&r, verify_viewer(c, p), &now);
 	if (c->count->words && !verify_is_older(p) && !same(&now, doc_part(p->text.data, "players", NULL, NULL)))
 		verify_wrong(c, "a replay tells something else of the sides, in players");
 	buf_free(&now);
@@ -180,15 +183,18 @@ static void write_opened(const struct again *a, const char *turn, struct buf *ou
 /* What was sealed in the turn must be what was opened in the end. */
 static void compare_opened(struct again *a, const struct paper *p, struct run *run)
 {
-	struct buf journal = BUF_INIT, now = BUF_INIT, then = BUF_INIT;
+	const struct system *sys = a->c->scenario->sys;
+	struct buf journal = BUF_INIT, all = BUF_INIT, now = BUF_INIT, then = BUF_INIT;
 	run_journal(run, &journal);
-	opened_events(a->c->scenario->sys, (struct slice){buf_text(&journal), journal.len}, &(struct doc){.out = &now});
+	opened_events(sys, (struct slice){buf_text(&journal), journal.len}, &(struct doc){.out = &all});
 	write_opened(a, attr(p->root, "turn"), &then);
+	told_as_then(sys, (struct slice){buf_text(&all), all.len}, (struct slice){buf_text(&then), then.len}, &now);
 	if (!same(&now, (struct slice){buf_text(&then), then.len}) &&
 	    !(is_part(p) && now.len > then.len && !memcmp(now.data, buf_text(&then), then.len)))
 		verify_wrong(a->c, "a replay seals other cards and dice than the last record opens");
 	buf_free(&then);
 	buf_free(&now);
+	buf_free(&all);
 	buf_free(&journal);
 }
 

@@ -92,13 +92,45 @@ static void compare_setup(struct check *c, const struct paper *p)
 		verify_say(c, "%s: its setup tells something in other words than this program\n", c->path);
 }
 
-static void compare_luck(struct check *c, const struct paper *p)
+/* Of <luck> what stands in front of <whole>: records of older programs end there. */
+static struct slice of_turn(struct slice luck)
+{
+	struct slice rest = luck;
+	struct doc_line line;
+	while (doc_next(&rest, &line))
+		if (slice_is(line.name, "whole"))
+			return (struct slice){luck.p, (size_t)(line.name.p - 1 - luck.p)};
+	return luck;
+}
+
+/* Chances follow from the record before, if that is there, and from events that the viewer saw: where the secret was
+ * opened to him the full record shows them, with which his is compared. */
+static bool tells_whole(const struct paper *prev, const struct paper *p)
+{
+	struct doc_line whole;
+	bool before = prev || !strcmp(element_attr(p->root, "turn", ""), "0");
+	bool full = !strcmp(element_attr(p->root, "view", ""), "full");
+	bool told = doc_start(p->text.data, "whole", &whole) || (prev && doc_start(prev->text.data, "whole", &whole));
+	return told && before && (full || !verify_reveals_secret(p->root));
+}
+
+static void compare_luck(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	struct buf now = BUF_INIT;
-	struct slice events = doc_part(p->text.data, "events", NULL, NULL);
+	long long turn = 0;
+	struct slice events = doc_part(p->text.data, "events", NULL, NULL),
+		     then = doc_part(p->text.data, "luck", NULL, NULL);
 	char *journal = base_strndup(events.p ? events.p : "", events.n);
-	record_luck(&(struct record){.sys = c->scenario->sys, .setup = c->scenario->setup, .journal = journal}, &now);
-	if (!same_slice((struct slice){now.data, now.len}, doc_part(p->text.data, "luck", NULL, NULL)))
+	(void)parse_int(element_attr(p->root, "turn", ""), 0, 1000000, &turn);
+	record_luck(&(struct record){.sys = c->scenario->sys,
+				     .setup = c->scenario->setup,
+				     .turn = (int)turn,
+				     .before = prev ? prev->text.data : NULL,
+				     .journal = journal},
+		    verify_viewer(c, p), &now);
+	struct slice made = {now.data, now.len};
+	bool same = tells_whole(prev, p) ? same_slice(made, then) : same_slice(of_turn(made), of_turn(then));
+	if (!same)
 		verify_wrong(c, "its luck is not what its rolls come to");
 	buf_free(&now);
 	free(journal);
@@ -114,7 +146,7 @@ bool verify_is_older(const struct paper *p)
 	return false;
 }
 
-void verify_setup(struct check *c, const struct paper *p)
+void verify_setup(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	char rules[16];
 	if (!c->scenario)
@@ -125,5 +157,5 @@ void verify_setup(struct check *c, const struct paper *p)
 	if (c->count->words)
 		compare_setup(c, p);
 	if (!verify_is_older(p))
-		compare_luck(c, p);
+		compare_luck(c, prev, p);
 }

@@ -396,6 +396,15 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 
 /* ---- replay of a full record ---- */
 
+/* What the game came to, told to all where the secret was opened. */
+static void compare_whole(struct check *c, const struct paper *full, const struct paper *view)
+{
+	struct slice a = doc_part(full->text.data, "whole", NULL, NULL),
+		     b = doc_part(view->text.data, "whole", NULL, NULL);
+	if (verify_reveals_secret(view->root) && (a.n != b.n || (a.n && memcmp(a.p, b.p, a.n) != 0)))
+		verify_wrong(c, "its luck is not that of the full record");
+}
+
 /* Every view of the turn is cut from what was played, and from nothing else.  What else is wrong with it is said when
  * its own folder is looked at. */
 static void check_views(struct check *c, const struct paper *p, const struct replay *r, struct run *run,
@@ -418,6 +427,7 @@ static void check_views(struct check *c, const struct paper *p, const struct rep
 		if (open_paper(&quiet, found.gl_pathv[i], &view) && link_of(&view) == link_of(p)) {
 			c->path = view.path;
 			verify_replayed(c, &view, r, run, end);
+			compare_whole(c, p, &view);
 			c->count->replayed--;
 		}
 		close_paper(&view);
@@ -542,7 +552,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 		c->path = papers[i].path;
 		check_chain(c, prev, &papers[i]);
 		check_dice(c, &papers[i]);
-		verify_setup(c, &papers[i]);
+		verify_setup(c, prev, &papers[i]);
 		bool full = !strcmp(attr(papers[i].root, "view"), "full");
 		if (full)
 			remember_head(c, &papers[i]);

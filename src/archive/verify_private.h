@@ -69,6 +69,10 @@ void verify_seams(struct check *c, const char *folder);
 
 /* Was the record made by the rules of this program?  If not, a line says so. */
 bool verify_rules(struct check *c, const struct paper *p);
+/* As whom the record is written: a seat, VIEW_PUBLIC or VIEW_FULL. */
+int verify_viewer(const struct check *c, const struct paper *p);
+/* Does the record open the secret? */
+bool verify_reveals_secret(const struct element *root);
 /* Compares what a replay of the turn came to with the record, as its viewer may know it. */
 void verify_replayed(struct check *c, const struct paper *p, const struct replay *r, struct run *run, enum run_end end);
 
@@ -78,8 +82,9 @@ void verify_again(struct check *c, const struct paper *papers, size_t n);
 
 /* ---- setup.c ---- */
 
-/* What follows from the scenario and from the record itself, as it tells it: setup and luck. */
-void verify_setup(struct check *c, const struct paper *p);
+/* What follows from the scenario, from the record itself and from the one before (NULL: it is missing), as it tells it: setup
+ * and luck. */
+void verify_setup(struct check *c, const struct paper *prev, const struct paper *p);
 /* Was it made by a program whose records had no handles?  <players> and <luck> held less then. */
 bool verify_is_older(const struct paper *p);
 /* Of another scenario from now on. */

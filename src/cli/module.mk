@@ -6,7 +6,7 @@ estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
 	librecord.a libscenario.a $(systems_libs) libpeople.a libsite.a libmail.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
-estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) -lm
+estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) $(GMP_LIBS) -lm
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # What shells complete, by the program's own tables.

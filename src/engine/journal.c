@@ -55,6 +55,13 @@ static void write_seen(struct writing *w, const struct event *e)
 				       : "end");
 }
 
+static void write_seat_seen(struct writing *w, int seat)
+{
+	if (seat != MODIFIER_OPEN)
+		doc_attr(&w->doc, "seen",
+			 seat == MODIFIER_SEALED ? "end" : system_viewer_name(w->run->config.setup, seat));
+}
+
 static void write_modifier(struct writing *w, const struct modifier *m)
 {
 	struct doc *d = &w->doc;
@@ -63,9 +70,30 @@ static void write_modifier(struct writing *w, const struct modifier *m)
 	doc_attr(d, "why", m->why);
 	buf_addf(doc_value(d, "n"), "%+d", m->n);
 	doc_done(d);
-	if (m->seat != MODIFIER_OPEN)
-		doc_attr(d, "seen",
-			 m->seat == MODIFIER_SEALED ? "end" : system_viewer_name(w->run->config.setup, m->seat));
+	write_seat_seen(w, m->seat);
+	doc_end(d);
+}
+
+/* The last thing in the event of a roll. */
+static void write_worth(struct writing *w, const struct worth *v)
+{
+	static const char *const names[] = {"", "hits", "checks", "faces"};
+	struct doc *d = &w->doc;
+	if (v->of == WORTH_NONE)
+		return;
+	doc_begin(d, "worth");
+	doc_attr(d, "of", names[v->of]);
+	doc_number(d, "points", v->points);
+	if (v->dice > 1 || v->of == WORTH_FACES)
+		doc_number(d, "dice", v->dice);
+	if (v->dice > 1 && v->of != WORTH_FACES) {
+		doc_number(d, "least", v->least);
+		doc_number(d, "most", v->most);
+	}
+	if (v->of != WORTH_FACES)
+		doc_number(d, "faces", v->faces);
+	doc_number(d, "sides", v->sides);
+	write_seat_seen(w, v->seat);
 	doc_end(d);
 }
 
@@ -117,6 +145,7 @@ static void write_roll(struct writing *w, const struct roll *r)
 	doc_inline(d);
 	for (int i = 0; i < r->n_mods; i++)
 		write_modifier(w, &r->mod[i]);
+	write_worth(w, &r->worth);
 }
 
 static void write_deck(struct writing *w, const struct deck *deck)

@@ -100,6 +100,66 @@ void roll_result(struct run *run, int hits, int hit_faces)
 	run->rolls[run->n_rolls - 1].hit_faces = (int8_t)hit_faces;
 }
 
+/* Of the last roll; what it leaves out is as of all dice of that roll. */
+static void note_worth(struct run *run, struct worth w)
+{
+	if (!run->config.keep_journal)
+		return;
+	if (run->n_rolls == run->start_rolls)
+		run_fault(run, "a worth without a roll");
+	struct roll *r = &run->rolls[run->n_rolls - 1];
+	w.dice = w.dice ? w.dice : r->n;
+	w.sides = w.sides ? w.sides : r->sides;
+	r->worth = w;
+}
+
+void roll_most(struct run *run, int most)
+{
+	if (!run->config.keep_journal)
+		return;
+	const struct roll *r = &run->rolls[run->n_rolls - 1];
+	if (most >= 1 && most < r->n)
+		note_worth(run, (struct worth){.of = WORTH_HITS,
+					       .seat = MODIFIER_OPEN,
+					       .points = r->hits,
+					       .least = 1,
+					       .most = most,
+					       .faces = r->hit_faces});
+}
+
+void roll_check_for(struct run *run, int seat, bool passed, int ways, int of)
+{
+	if (ways < 0 || ways > of || (passed && !ways))
+		run_fault(run, "a check that passes in %d ways of %d", ways, of);
+	note_worth(run, (struct worth){WORTH_CHECKS, (int8_t)seat, passed, 1, 1, 1, ways, of});
+}
+
+void roll_check(struct run *run, bool passed, int ways, int of)
+{
+	roll_check_for(run, MODIFIER_OPEN, passed, ways, of);
+}
+
+void roll_check_dice(struct run *run, bool passed, int faces, int needed)
+{
+	note_worth(run, (struct worth){.of = WORTH_CHECKS,
+				       .seat = MODIFIER_OPEN,
+				       .points = passed,
+				       .least = needed,
+				       .most = 1,
+				       .faces = faces});
+}
+
+void roll_figures(struct run *run)
+{
+	if (!run->config.keep_journal)
+		return;
+	const struct roll *r = &run->rolls[run->n_rolls - 1];
+	int sum = 0;
+	for (int i = 0; i < r->n; i++)
+		sum += r->value[i];
+	note_worth(run, (struct worth){.of = WORTH_FACES, .seat = MODIFIER_OPEN, .points = sum});
+}
+
 static void keep_shuffle(struct run *run, struct shuffle s)
 {
 	if (!run->config.keep_journal) {

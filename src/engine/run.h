@@ -68,6 +68,16 @@ struct modifier {
 
 enum { ROLL_DICE = 40, ROLL_MODIFIERS = 20 };
 
+/* What a roll was worth to who rolled, so that luck can be told: WORTH_HITS, of more hits than count; WORTH_CHECKS, one point
+ * if it passed; WORTH_FACES, as many as its dice show.  Of `dice` dice with `sides` equal faces each those count that show
+ * one of `faces`, from the least-th on, and no more than most (record/chance.h). */
+enum worth_of { WORTH_NONE, WORTH_HITS, WORTH_CHECKS, WORTH_FACES };
+struct worth {
+	uint8_t of;  /* enum worth_of; WORTH_NONE: nothing was declared, or its hits are all there is */
+	int8_t seat; /* who may know it, as of a modifier */
+	int points, dice, least, most, faces, sides;
+};
+
 struct roll {
 	const char *rule, *label;
 	int by; /* seat that rolls, or NONE */
@@ -82,6 +92,7 @@ struct roll {
 	char *purpose;            /* NULL when the dice do not need one */
 	unsigned link;            /* that of the dice, where it is not that of the turn; else 0 */
 	int8_t hits, hit_faces;   /* what counted, and how many faces of a die would; -1: no matter */
+	struct worth worth;
 	uint8_t drawn[ROLL_DICE]; /* what fell, where the moderator has set other faces */
 	const char *why;          /* his reason; NULL: what fell counts */
 };
@@ -344,6 +355,17 @@ const struct roll *roll_sides(struct run *run, const char *rule, const char *lab
 /* Notes in the journal what the last roll did: hits scored, and how many faces of the die
  * score one.  From these a report sums up luck. */
 void roll_result(struct run *run, int hits, int hit_faces);
+/* Of the last roll, after its result: no more than so many of its hits count. */
+void roll_most(struct run *run, int most);
+/* The last roll was a check, which is good for who rolled if it passed: as it does in so many ways of so many that are
+ * equally likely, at most 1,000,000.  roll_check_for: only that seat may know how likely it was, or MODIFIER_SEALED: nobody
+ * before the end. */
+void roll_check(struct run *run, bool passed, int ways, int of);
+void roll_check_for(struct run *run, int seat, bool passed, int ways, int of);
+/* The same of one that passes where `needed` of its dice or more show one of so many faces. */
+void roll_check_dice(struct run *run, bool passed, int faces, int needed);
+/* The last roll is worth as much as its dice show: high is good for who rolled. */
+void roll_figures(struct run *run);
 /* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT).  That one is numbered by the
  * visits that the seat knows of: scope or label must name something of its own, so that no two
  * seats share dice. */

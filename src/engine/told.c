@@ -32,6 +32,30 @@ bool told_sealed(const struct told *t)
 	       (doc_field_is(&t->line, "kind", "fix") && doc_field_is(&t->line, "seen", "end"));
 }
 
+struct slice told_inside(struct slice inside)
+{
+	struct slice rest = inside;
+	struct doc_line child;
+	while (doc_read(&rest, &child)) {
+		size_t n = (size_t)(child.name.p - 1 - inside.p); /* in front of it */
+		if (slice_is(child.name, "worth"))
+			return n ? (struct slice){inside.p, n} : (struct slice){NULL, 0};
+	}
+	return inside;
+}
+
+void told_as_then(const struct system *sys, struct slice now, struct slice then, struct buf *out)
+{
+	struct told a, b;
+	struct doc d = {.out = out};
+	while (told_next(sys, &now, &a)) {
+		bool told = then.n && told_next(sys, &then, &b);
+		if (!told || told_inside(b.line.inside).n == b.line.inside.n)
+			a.line.inside = told_inside(a.line.inside);
+		doc_again(&d, &a.line);
+	}
+}
+
 long told_number(const struct told *t, const char *name)
 {
 	struct slice s = doc_field(&t->line, name);

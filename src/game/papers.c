@@ -286,6 +286,19 @@ static enum err fill_forks(struct game *g, const char *viewer, struct record *r,
 	return err;
 }
 
+/* The record of the turn before, by which luck goes on: where the secret is open all that was sealed joins. */
+static enum err fill_before(const struct game *g, const char *viewer, struct record *r, struct error *e)
+{
+	struct slice before;
+	if (!r->turn)
+		return ERR_NONE;
+	enum err err = store_record_get(g->site->store, g->row.name, r->turn - 1, r->dice.secret ? "full" : viewer,
+					g->arena, &before, e);
+	if (!err)
+		r->before = before.p;
+	return err == ERR_MISSING ? ERR_NONE : err;
+}
+
 static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal, struct buf *bytes,
 			   char digest[HASH_HEX], struct error *e)
 {
@@ -300,6 +313,8 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 		err = chain_before(g, r->turn, name, &own.chain, e);
 	if (!err)
 		err = fill_forks(g, name, &own, e);
+	if (!err)
+		err = fill_before(g, name, &own, e);
 	if (err)
 		return err;
 	record_write(r, viewer, prev, seal, bytes);

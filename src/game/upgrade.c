@@ -1,6 +1,7 @@
 /* A program with other rules takes over a running game only if the turn in progress goes the
  * same way under them: it is played again from its beginning. */
 #include "base/log.h"
+#include "engine/told.h"
 #include "game/game_private.h"
 #include "record/replay.h"
 
@@ -34,35 +35,40 @@ static enum err play_again(struct game *g, struct run *run, struct error *e)
 /* Journal, state and what is asked. */
 static bool same_way(struct run *a, struct run *b)
 {
-	struct buf ja = BUF_INIT, jb = BUF_INIT, diff = BUF_INIT;
+	struct buf ja = BUF_INIT, jb = BUF_INIT, then = BUF_INIT, diff = BUF_INIT;
 	const struct run_config *c = run_settings(a);
 	int na, nb;
 	const struct pending *pa = run_pending(a, &na), *pb = run_pending(b, &nb);
 	run_journal(a, &ja);
 	run_journal(b, &jb);
-	/* What lies behind the end of a list is no part of the state. */
-	bool same = !strcmp(buf_text(&ja), buf_text(&jb)) && na == nb &&
+	/* A program that declared less has written what is in the journal; what lies behind the end of a list is no part of
+	 * the state. */
+	told_as_then(c->sys, slice_of(buf_text(&jb)), slice_of(buf_text(&ja)), &then);
+	bool same = !strcmp(buf_text(&ja), buf_text(&then)) && na == nb &&
 		    !state_diff(c->sys, c->setup, run_now(a), run_now(b), &diff);
 	for (int i = 0; same && i < na; i++)
 		same = !strcmp(pa[i].key, pb[i].key);
 	buf_free(&ja);
 	buf_free(&jb);
+	buf_free(&then);
 	buf_free(&diff);
 	return same;
 }
 
 const char *game_row_digest(const struct game *g)
 {
-	struct buf text = BUF_INIT;
+	struct buf journal = BUF_INIT, text = BUF_INIT;
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX];
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
-	run_journal(g->run, &text);
+	run_journal(g->run, &journal);
+	told_as_then(g->sys, slice_of(buf_text(&journal)), (struct slice){NULL, 0}, &text);
 	for (int i = 0; i < n; i++)
 		buf_addf(&text, "%s\n", p[i].key);
 	hash_bytes(h, NULL, buf_text(&text), text.len);
 	hash_hex(hex, h);
+	buf_free(&journal);
 	buf_free(&text);
 	return arena_strdup(g->arena, hex);
 }

@@ -5,6 +5,7 @@
 #include "engine/state.h"
 #include "engine/told.h"
 #include "record/opened.h"
+#include "record/record_private.h"
 #include "words/words.h"
 
 static const char *seat_id(const struct record *r, int seat)
@@ -107,8 +108,7 @@ static void write_setup_kept(const struct record *r, struct doc *d)
 	doc_lines(d, kept->text.data, kept->text.len);
 }
 
-/* When the secret is opened everybody sees the position whole. */
-static int knows_as(const struct record *r, int viewer)
+int record_knows_as(const struct record *r, int viewer)
 {
 	return r->dice.secret ? VIEW_FULL : viewer;
 }
@@ -128,7 +128,7 @@ static void write_players(const struct record *r, int viewer, struct doc *d)
 	const struct setup_head *head = r->setup;
 	struct writer w = {{r->words, begin, add_attr, end}, d, r};
 	void *view = base_calloc(1, r->sys->state_size);
-	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? knows_as(r, viewer) : VIEW_FULL, view);
+	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? record_knows_as(r, viewer) : VIEW_FULL, view);
 	doc_begin(d, "players");
 	for (int seat = 0; seat < head->n_seats; seat++) {
 		doc_begin(d, "player");
@@ -274,8 +274,7 @@ static void write_answers(const struct record *r, int viewer, struct doc *d)
 	doc_end(d);
 }
 
-/* May the viewer know what is seen by that?  Nothing said and "all": everybody may. */
-static bool may_see(const struct record *r, int viewer, struct slice seen)
+bool record_may_see(const struct record *r, int viewer, struct slice seen)
 {
 	return viewer == VIEW_FULL || !seen.n || slice_is(seen, "all") ||
 	       (viewer >= 0 && slice_is(seen, system_viewer_name(r->setup, viewer)));
@@ -306,7 +305,7 @@ static void write_event(const struct record *r, int viewer, struct told *t, stru
 		doc_copy(d, &t->line.field[i]);
 	doc_inline(d);
 	while (doc_read(&inside, &child))
-		if (may_see(r, viewer, doc_field(&child, "seen")))
+		if (record_may_see(r, viewer, doc_field(&child, "seen")))
 			doc_again(d, &child);
 	doc_end(d);
 }
@@ -316,139 +315,13 @@ static void write_events(const struct record *r, int viewer, struct doc *d)
 	struct slice rest = slice_of(r->journal);
 	struct told t;
 	while (told_next(r->sys, &rest, &t))
-		if (may_see(r, viewer, doc_field(&t.line, "seen")))
+		if (record_may_see(r, viewer, doc_field(&t.line, "seen")))
 			write_event(r, viewer, &t, d);
 }
 
 void record_events(const struct record *r, int viewer, struct buf *out)
 {
 	write_events(r, viewer, &(struct doc){.out = out});
-}
-
-/* ---- luck: hits and figures against expectation, of the rolls everybody saw ---- */
-
-/* A roll that everybody saw, and whose dice nobody set: who rolled, and its values, else false. */
-static bool open_roll(const struct told *t, struct slice *by, struct slice *values)
-{
-	*by = doc_field(&t->line, "by");
-	*values = doc_field(&t->line, "values");
-	return told_number(t, "sides") >= 1 && doc_field_is(&t->line, "seen", "all") && by->p && values->p &&
-	       !doc_field(&t->line, "drawn").p;
-}
-
-/* Values added up; their number, 0 if one is no figure. */
-static long add_values(struct slice values, long *sum)
-{
-	long n = 0, one = 0;
-	*sum = 0;
-	for (size_t i = 0; i <= values.n; i++) {
-		char c = i < values.n ? values.p[i] : ' ';
-		if (c >= '0' && c <= '9' && one < 100) {
-			one = 10 * one + c - '0';
-		} else if (c == ' ' && one) {
-			*sum += one, n++, one = 0;
-		} else {
-			return 0;
-		}
-	}
-	return n;
-}
-
-enum { LUCK_LABELS = 16 };
-struct thrown {
-	struct slice label;
-	long dice, sum, twice_mean;
-};
-
-static struct thrown *thrown_of(struct thrown t[LUCK_LABELS], int *n, struct slice label)
-{
-	for (int i = 0; i < *n; i++)
-		if (t[i].label.n == label.n && !memcmp(t[i].label.p, label.p, label.n))
-			return &t[i];
-	if (*n == LUCK_LABELS)
-		return NULL;
-	t[*n] = (struct thrown){.label = label};
-	return &t[(*n)++];
-}
-
-static long count_values(struct slice values)
-{
-	long n = values.n ? 1 : 0;
-	for (size_t i = 0; i < values.n; i++)
-		n += values.p[i] == ' ';
-	return n;
-}
-
-/* Hits of rolls that score them, against those to be expected. */
-static void luck_of_hits(const struct record *r, const char *seat, struct doc *d)
-{
-	struct slice rest = slice_of(r->journal), by, values;
-	struct told t;
-	long dice = 0, hits = 0, tenths = 0;
-	while (told_next(r->sys, &rest, &t)) {
-		long faces = told_number(&t, "hit-faces");
-		if (faces < 0 || !open_roll(&t, &by, &values) || !slice_is(by, seat))
-			continue;
-		long n = count_values(values);
-		dice += n;
-		hits += told_number(&t, "hits");
-		tenths += n * faces * 60 / told_number(&t, "sides");
-	}
-	if (!dice)
-		return;
-	doc_begin(d, "side");
-	doc_attr(d, "seat", seat);
-	doc_number(d, "dice", dice);
-	doc_number(d, "hits", hits);
-	buf_addf(doc_value(d, "expected"), "%ld.%ld", (tenths + 3) / 60, (tenths + 3) / 6 % 10);
-	doc_done(d);
-	doc_end(d);
-}
-
-static void write_thrown(const struct thrown *t, const char *seat, struct doc *d)
-{
-	doc_begin(d, "thrown");
-	doc_attr(d, "seat", seat);
-	doc_copy(d, &(struct doc_field){slice_of("label"), t->label});
-	doc_number(d, "dice", t->dice);
-	doc_number(d, "sum", t->sum);
-	buf_addf(doc_value(d, "expected"), "%ld.%d", t->twice_mean / 2, t->twice_mean % 2 ? 5 : 0);
-	doc_done(d);
-	doc_end(d);
-}
-
-/* What else showed figures and no signs: their sum for each kind of roll, against the mean of such dice. */
-static void luck_of_throws(const struct record *r, const char *seat, struct doc *d)
-{
-	struct slice rest = slice_of(r->journal), by, values;
-	struct thrown kind[LUCK_LABELS], *k;
-	struct told t;
-	int n = 0;
-	while (told_next(r->sys, &rest, &t)) {
-		long sum, dice;
-		struct slice label = doc_field(&t.line, "label");
-		if (told_number(&t, "hit-faces") >= 0 || doc_field(&t.line, "faces").p ||
-		    !open_roll(&t, &by, &values) || !slice_is(by, seat) || !label.p ||
-		    !(dice = add_values(values, &sum)) || !(k = thrown_of(kind, &n, label)))
-			continue;
-		k->dice += dice;
-		k->sum += sum;
-		k->twice_mean += dice * (told_number(&t, "sides") + 1);
-	}
-	for (int i = 0; i < n; i++)
-		write_thrown(&kind[i], seat, d);
-}
-
-static void write_luck(const struct record *r, struct doc *d)
-{
-	const struct setup_head *head = r->setup;
-	doc_begin(d, "luck");
-	doc_children(d);
-	for (int seat = 0; seat < head->n_seats; seat++)
-		luck_of_hits(r, head->seat[seat].id, d);
-	for (int seat = 0; seat < head->n_seats; seat++)
-		luck_of_throws(r, head->seat[seat].id, d);
-	doc_end(d);
 }
 
 /* ---- parts ---- */
@@ -476,10 +349,10 @@ void record_players(const struct record *r, int viewer, struct buf *out)
 	add_inside(&part, "players", out);
 }
 
-void record_luck(const struct record *r, struct buf *out)
+void record_luck(const struct record *r, int viewer, struct buf *out)
 {
 	struct buf part = BUF_INIT;
-	write_luck(r, &(struct doc){.out = &part});
+	luck_write(r, viewer, &(struct doc){.out = &part});
 	add_inside(&part, "luck", out);
 }
 
@@ -552,7 +425,7 @@ static void write_entries(const struct record *r, int viewer, const struct recor
 	snprintf(head, sizeof head, "%s", c->head ? c->head : RECORD_LEDGER_NONE);
 	for (size_t i = 0; i < r->n_ledger; i++) {
 		const struct record_entry *e = &r->ledger[i];
-		if (!may_see(r, viewer, slice_of(e->seen)))
+		if (!record_may_see(r, viewer, slice_of(e->seen)))
 			continue;
 		record_entry_hash(head, ++n, r->turn, e, head);
 		if (!hidden || !strcmp(e->seen, "end"))
@@ -642,10 +515,10 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	doc_end(d);
 	doc_begin(d, "state");
 	doc_children(d);
-	state_write(r->sys, r->setup, r->state, knows_as(r, viewer), out);
+	state_write(r->sys, r->setup, r->state, record_knows_as(r, viewer), out);
 	doc_end(d);
 	write_pending(r, viewer, d);
-	write_luck(r, d);
+	luck_write(r, viewer, d);
 	write_ledger(r, viewer, d);
 	write_forks(r, d);
 	write_end(r, d);

@@ -90,6 +90,9 @@ struct record {
 	const char *due_for;                 /* "orders" or "question" */
 	struct record_dice dice;
 	const char *journal; /* run_journal's text */
+	const char
+		*before; /* text of the record of the turn before, of the same viewer; where the secret is open that of
+			      the full one; NULL: there is none, or what the game came to until then is not to be told */
 	const struct record_answer *answers;
 	size_t n_answers;
 	const struct record_mail *mails;
@@ -113,10 +116,11 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 
 /* Parts of it as record_write writes them, the lines inside of the element, for who has played a turn again.  Of r they need
  * what stands there: <setup>: sys, setup, words, scenario and its digest; <players>: sys, setup, words, state, players,
- * due NONE, and dice.secret where the record shows all; <luck>: sys, setup, and the lines of its <events> as journal. */
+ * due NONE, and dice.secret where the record shows all; <luck>: sys, setup, turn, before, dice.secret and the lines of its
+ * <events> as journal. */
 void record_setup(const struct record *r, struct buf *out);
 void record_players(const struct record *r, int viewer, struct buf *out);
-void record_luck(const struct record *r, struct buf *out);
+void record_luck(const struct record *r, int viewer, struct buf *out);
 
 /* ---- ledger.c: each entry that a viewer may read is chained to the one before ---- */
 

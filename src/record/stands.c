@@ -1,5 +1,6 @@
 /* Which dice stand when a turn is played once more. */
 #include "record/stands.h"
+#include "engine/told.h"
 
 /* The next that all see and that no hand has put there. */
 bool stands_next(struct slice *rest, struct doc_line *out)
@@ -16,7 +17,7 @@ static bool same_slice(struct slice a, struct slice b)
 	return a.n == b.n && (!a.n || !memcmp(a.p, b.p, a.n));
 }
 
-/* Its number and the link of its dice say nothing of what happened. */
+/* Its number, the link of its dice and what they were worth say nothing of what happened. */
 static const struct doc_field *next_field(const struct doc_line *l, int *i)
 {
 	while (*i < l->n && (slice_is(l->field[*i].name, "n") || slice_is(l->field[*i].name, "link")))
@@ -30,7 +31,7 @@ static bool same_event(const struct doc_line *a, const struct doc_line *b)
 	for (;;) {
 		const struct doc_field *f = next_field(a, &i), *g = next_field(b, &k);
 		if (!f || !g)
-			return !f && !g && same_slice(a->inside, b->inside);
+			return !f && !g && same_slice(told_inside(a->inside), told_inside(b->inside));
 		if (!same_slice(f->name, g->name) || !same_slice(f->value, g->value))
 			return false;
 	}

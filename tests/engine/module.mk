@@ -3,7 +3,7 @@ check_PROGRAMS += tests/engine/run.test tests/engine/rule.test tests/engine/toys
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 engine_test_systems = libscenario.a $(systems_libs)
 engine_test_libs = librecord.a $(engine_test_systems) libwords.a libdocument.a libbase.a \
-	$(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+	$(XML_LIBS) $(GMP_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 engine_test_toys = %D%/battery.h %D%/battery.c %D%/toys.h %D%/toys.c \
 	%D%/toy_blind.def %D%/toy_blind.c %D%/toy_window.def %D%/toy_window.c \
 	%D%/toy_nested.def %D%/toy_nested.c %D%/toy_stacks.def %D%/toy_stacks.c \

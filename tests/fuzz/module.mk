@@ -33,7 +33,7 @@ fuzz_engine_libs = libscenario.a $(systems_libs) \
 	libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 fuzz_case_sources = %D%/fuzz_case.c
-fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs)
+fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs) $(GMP_LIBS)
 tests_fuzz_case_test_SOURCES = $(fuzz_replay_sources) $(fuzz_case_sources)
 tests_fuzz_case_test_LDADD = $(fuzz_case_libs)
 tests_fuzz_mail_test_SOURCES = $(fuzz_replay_sources) $(fuzz_mail_sources)

@@ -7,7 +7,7 @@ check_PROGRAMS += %D%/place.test %D%/overlaps.test
 TESTS += %D%/place.test %D%/overlaps.test
 %C%_place_test_SOURCES = %D%/test_place.c
 %C%_place_test_LDADD = librender.a libwords.a libdocument.a libbase.a $(XSLT_LIBS) $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-positions_libs = librender.a librecord.a $(models_libs) $(XSLT_LIBS)
+positions_libs = librender.a librecord.a $(models_libs) $(XSLT_LIBS) $(GMP_LIBS)
 %C%_overlaps_test_SOURCES = %D%/positions.h %D%/positions.c %D%/overlaps.c
 %C%_overlaps_test_LDADD = $(positions_libs)
 # To be looked at: make looks

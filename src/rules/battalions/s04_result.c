@@ -252,6 +252,7 @@ static int roll_for(struct run *run, const struct bat_fight *f, bool defends)
 	total = defends ? bat_defence_modifiers(run, f, true) : bat_attack_modifiers(run, f, true);
 	const struct roll *r =
 		roll(run, "BAT 4.5", defends ? "defence" : "attack", b->seat, dice, b->stack, other->stack);
+	roll_figures(run);
 	for (int i = 0; i < r->n; i++) {
 		total += r->value[i];
 		lowest = r->value[i] < lowest ? r->value[i] : lowest;

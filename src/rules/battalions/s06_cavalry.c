@@ -13,8 +13,12 @@ bool bat_training_check(struct run *run, int seat, int stack, int position, int 
 	const struct roll *r = roll_sides(run, rule, label, seat, 2, 6, stack, VALUE_NONE);
 	scope_pop(run);
 	scope_pop(run);
-	int total = r->value[0] + r->value[1];
-	return less ? total < training : total <= training;
+	int total = r->value[0] + r->value[1], most = less ? training - 1 : training, ways = 0;
+	for (int a = 1; a <= 6; a++)
+		for (int b = 1; b <= 6; b++)
+			ways += a + b <= most;
+	roll_check_for(run, seat, total <= most, ways, 6 * 6);
+	return total <= most;
 }
 
 /* ---- step 4: infantry fires at cavalry ---- */

@@ -82,7 +82,8 @@ bool bat_morale_check(struct run *run, int seat, int stack, int position, int ca
 	modifier(run, "BAT 9.3", "routs before", addition);
 	const struct roll *r =
 		roll(run, "BAT 9.2", cause == CAUSE_REVIVAL ? "revive" : "morale", seat, 1, stack, VALUE_NONE);
-	int total = r->value[0] + addition - general - huzzah;
+	int total = r->value[0] + addition - general - huzzah, ways = morale - addition + general + huzzah;
+	roll_check_for(run, seat, total <= morale, ways < 0 ? 0 : ways < r->sides ? ways : r->sides, r->sides);
 	report(run, EV_checked, seat, card, stack, position + 1, (int)cause, total, total <= morale);
 	scope_pop(run);
 	scope_pop(run);

@@ -29,6 +29,7 @@ enum cnc_trait {
 	OWN_TRAITS = 4,
 };
 enum cnc_face { FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE, FACES };
+enum { FACES_OF_DIE = 6 };
 enum cnc_melee_kind { MELEE_ATTACK, MELEE_BONUS, MELEE_BACK, MELEE_STRIKE, MELEE_KINDS };
 enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4, ANY_SECTION = 7 };
 
@@ -562,6 +563,8 @@ void cnc_withdraw(struct run *run, int piece);
 /* 6 */
 /* The leader (or NONE) of a unit that lost blocks, by a roll or (room) for want of room. */
 void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader, bool room);
+/* What the last roll against a leader alone was worth. */
+void cnc_lone_leader_rolled(struct run *run, const struct cnc_blow *b, const struct cnc_count *c);
 void cnc_lone_leader_hit(struct run *run, struct cnc_blow *b, const struct cnc_count *c);
 void cnc_lose_leader(struct run *run, struct cnc_blow *b, int by, int leader);
 void cnc_leader_retreat(struct run *run, int leader);

@@ -98,7 +98,6 @@ static int worth_of_orders(struct cnc_mind *m, int *known)
 /* So many of each face as the dice show on the average. */
 static void expect_dice(struct cnc_mind *m)
 {
-	enum { FACES_OF_DIE = 6 };
 	m->s->deck.n_allow = FACES;
 	for (int f = 0; f < FACES; f++)
 		m->s->deck.allow[f] =

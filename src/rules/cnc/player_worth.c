@@ -2,7 +2,7 @@
 #include "rules/cnc/player.h"
 #include "engine/sources.h"
 
-enum { DICE_MOST = 10, SAVES_MOST = 2, FACES_OF_DIE = 6, THOUSAND = 1000 };
+enum { DICE_MOST = 10, SAVES_MOST = 2, THOUSAND = 1000 };
 
 void cnc_consider(struct cnc_mind *m, struct cnc_pick *pick, int index, int worth)
 {

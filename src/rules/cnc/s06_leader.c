@@ -29,6 +29,7 @@ static void leader_check(struct run *run, struct cnc_blow *b, int leader, bool u
 	const struct roll *r = roll(run, law->rule_check, "check", b->by, dice, VALUE_NONE, leader);
 	struct cnc_count c;
 	cnc_count(law, r, &c);
+	roll_check_dice(run, c.n[FACE_SABRE] >= needed, law->face_count[FACE_SABRE], needed);
 	if (c.n[FACE_SABRE] >= needed)
 		cnc_lose_leader(run, b, b->by, leader);
 	else
@@ -56,12 +57,23 @@ void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader, bool
 		cnc_leader_retreat(run, leader);
 }
 
+static int sabres_alone(const struct cnc_blow *b)
+{
+	return b->melee ? 1 : 2;
+}
+
+void cnc_lone_leader_rolled(struct run *run, const struct cnc_blow *b, const struct cnc_count *c)
+{
+	roll_check_dice(run, c->n[FACE_SABRE] >= sabres_alone(b), cnc_law(run)->face_count[FACE_SABRE],
+			sabres_alone(b));
+}
+
 /* 6.alone: any sabre of a melee eliminates a leader alone in his hex, of fire two; else he
  * must go. */
 void cnc_lone_leader_hit(struct run *run, struct cnc_blow *b, const struct cnc_count *c)
 {
 	RULE("CNC 6.alone");
-	if (c->n[FACE_SABRE] >= (b->melee ? 1 : 2))
+	if (c->n[FACE_SABRE] >= sabres_alone(b))
 		cnc_lose_leader(run, b, b->by, b->target);
 	else
 		cnc_leader_retreat(run, b->target);
@@ -132,8 +144,10 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 	int unit = f->look->unit[hex], by = cnc_seat(f->setup, unit);
 	int dice = law->escape_dice(run, unit);
 	struct cnc_count c = {{0}, 0};
-	if (dice) /* some units have none */
+	if (dice) { /* some units have none */
 		cnc_count(law, roll(run, law->rule_escape, "escape", by, dice, unit, f->leader), &c);
+		roll_check_dice(run, c.n[FACE_SABRE] > 0, law->face_count[FACE_SABRE], 1);
+	}
 	if (c.n[FACE_SABRE]) {
 		fall(run, f, by, hex);
 		return false;

@@ -74,6 +74,7 @@ static int roll_initiative(struct run *run, int seat)
 	emp_scope_seat(run, seat);
 	modifier(run, "EMP 2.4", "elan", elan);
 	int n = roll(run, "EMP 2.4", "initiative", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] + elan;
+	roll_figures(run);
 	scope_pop(run);
 	return n;
 }

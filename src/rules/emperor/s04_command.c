@@ -432,6 +432,13 @@ int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader)
 }
 
 /* 4.2.flank: 4+ in its turn, one less in each that follows. */
+static bool comes_on(struct run *run, int seat, int needed)
+{
+	bool here = roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
+	roll_check(run, here, needed > 6 ? 0 : 7 - needed, 6);
+	return here;
+}
+
 void emp_flank_march(struct run *run)
 {
 	RULE("EMP 4.2.flank");
@@ -444,8 +451,7 @@ void emp_flank_march(struct run *run)
 			continue;
 		int needed = emp_arrives_on(s, leader), n;
 		emp_scope_leader(run, leader);
-		bool here = needed <= 1 ||
-			    roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
+		bool here = needed <= 1 || comes_on(run, seat, needed);
 		scope_pop(run);
 		if (!here)
 			report(run, EV_not_yet, seat, leader, l->edge);

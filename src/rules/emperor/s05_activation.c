@@ -9,13 +9,21 @@ static int minus_of(struct run *run, int unit)
 	return s->leader[setup->unit[unit].leader].broken ? n + modifier(run, "EMP 14.5", "broken corps", -1) : n;
 }
 
+static bool activates(int face, int minus, int needed)
+{
+	return face == 6 || (face != 1 && face + minus >= needed);
+}
+
 static bool roll_activation(struct run *run, int unit)
 {
 	const struct emp_setup *setup = emp_setup(run);
 	int needed = emp_grades[emp_grade(setup, emp_state(run), unit)].activation;
-	int minus = minus_of(run, unit);
+	int minus = minus_of(run, unit), ways = 0;
+	for (int f = 1; f <= 6; f++)
+		ways += activates(f, minus, needed);
 	int face = roll(run, "EMP 5.1", "activation", setup->unit[unit].seat, 1, unit, VALUE_NONE)->value[0];
-	bool passed = face == 6 || (face != 1 && face + minus >= needed);
+	bool passed = activates(face, minus, needed);
+	roll_check(run, passed, ways, 6);
 	report(run, EV_activated, setup->unit[unit].seat, unit, face + minus, needed, passed);
 	return passed;
 }

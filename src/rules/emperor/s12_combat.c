@@ -275,6 +275,7 @@ int emp_roll_pool(struct run *run, const struct emp_pool *p)
 	for (int i = 0; i < p->n; i++)
 		hits += r->value[i] >= p->on;
 	roll_result(run, hits < p->most ? hits : p->most, 7 - p->on);
+	roll_most(run, p->most);
 	int again = successes_lost(p, hits);
 	bool failed = p->canister && hits < p->n;
 	hits += once_more(run, p, again) - again;

@@ -29,6 +29,11 @@ static void unform(struct emp_state *s, int unit)
 		s->unit[unit].formation = ATT;
 }
 
+static bool stands(int face, int add, int needed)
+{
+	return face != 1 && face + add >= needed;
+}
+
 /* 14.3: against the grade after the hits; who fails withdraws Disordered, guns and a 1 are gone. */
 void emp_waver(struct run *run, int unit)
 {
@@ -38,10 +43,13 @@ void emp_waver(struct run *run, int unit)
 	int needed = emp_grades[emp_grade(setup, s, unit)].waver, seat = setup->unit[unit].seat;
 	s->unit[unit].wavered = 1;
 	emp_scope_unit(run, unit);
-	int add = plus_leader(run, unit);
+	int add = plus_leader(run, unit), ways = 0;
+	for (int f = 1; f <= 6; f++)
+		ways += stands(f, add, needed);
 	int face = roll(run, "EMP 14.3", "waver", seat, 1, unit, VALUE_NONE)->value[0];
 	scope_pop(run);
-	bool passed = face != 1 && face + add >= needed;
+	bool passed = stands(face, add, needed);
+	roll_check(run, passed, ways, 6);
 	report(run, EV_wavers, seat, unit, face + add, needed, passed);
 	if (passed)
 		return;

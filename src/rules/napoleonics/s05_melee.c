@@ -234,6 +234,8 @@ int nap_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const 
 		if (!leader) {
 			roll_result(run, cnc_hits_of(setup, b, &c), cnc_hit_faces(setup, b));
 			hits += cnc_hits_of(setup, b, &c);
+		} else if (!again) {
+			cnc_lone_leader_rolled(run, b, &c);
 		}
 		for (int i = 0; i < FACES; i++)
 			total->n[i] = (int8_t)(total->n[i] + c.n[i]);

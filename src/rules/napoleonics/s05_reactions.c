@@ -198,6 +198,7 @@ bool nap_bounce(struct run *run, int cavalry, int square)
 	const struct roll *r = roll(run, "CCN 5.3.bounce", "bounce", b.by, 1, square, cavalry);
 	struct cnc_count c;
 	cnc_count(cnc_law(run), r, &c);
+	roll_check(run, c.n[FACE_FLAG] > 0, setup->law->face_count[FACE_FLAG], FACES_OF_DIE);
 	if (setup->rule[SWITCH_BOUNCE_HITS])
 		cnc_score_hits(run, &b,
 			       c.n[FACE_CAVALRY] + (cnc_sabres_hit(cnc_unit_of(setup, square)) ? c.n[FACE_SABRE] : 0));

@@ -206,6 +206,7 @@ static bool guerrillas(struct run *run, int card)
 	s->side[seat].tokens--;
 	cnc_count(cnc_law(run), roll(run, "CCN 12.guerrilla", "guerrilla", seat, 1, VALUE_NONE, VALUE_NONE), &c);
 	s->deck.cancelled = !c.n[FACE_SABRE];
+	roll_check(run, s->deck.cancelled, FACES_OF_DIE - cnc_law(run)->face_count[FACE_SABRE], FACES_OF_DIE);
 	report(run, EV_guerrillas, seat, seat, card, s->deck.cancelled, s->side[seat].tokens);
 	if (s->deck.cancelled)
 		report(run, EV_card_cancelled, s->at.active, card);

@@ -105,6 +105,15 @@ static bool passes(int die, int total)
 	return die == NATURAL_PASS || (die != NATURAL_FAIL && total >= PASS);
 }
 
+/* Only its owner knows how likely it was. */
+static void declare(struct run *run, int seat, bool passed, int modifier_)
+{
+	int ways = 0;
+	for (int die = 1; die <= 10; die++)
+		ways += passes(die, die + modifier_);
+	roll_check_for(run, seat, passed, ways, 10);
+}
+
 /* 5.31: the top unit checks, all suffer. */
 bool tac_morale_check(struct run *run, const struct tac_stack *stack, const struct tac_threat *threat)
 {
@@ -121,6 +130,7 @@ bool tac_morale_check(struct run *run, const struct tac_stack *stack, const stru
 	int die = roll(run, "TN 6.2", threat->cause == CAUSE_PANIC ? "panic" : "morale", seat, 1, unit, VALUE_NONE)
 			  ->value[0];
 	bool passed = passes(die, die + modifier_);
+	declare(run, seat, passed, modifier_);
 	report(run, EV_checks, seat, unit, (int)threat->cause, passed);
 	report(run, EV_check_sum, seat, unit, modifier_, die + modifier_);
 	if (!passed)
@@ -153,6 +163,7 @@ bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct 
 	tac_note(run, seat, &sum);
 	int die = task_die(run, unit, task);
 	bool passed = passes(die, die + modifier_);
+	declare(run, seat, passed, modifier_);
 	report(run, EV_tries, seat, unit, (int)task, passed);
 	report(run, EV_try_sum, seat, unit, modifier_, die + modifier_);
 	scope_pop(run);

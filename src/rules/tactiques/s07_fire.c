@@ -487,6 +487,20 @@ int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_su
 	return strength_of(at, shot, 1, halves);
 }
 
+static bool hits(int die, int total)
+{
+	return die != NATURAL_MISS && (die == NATURAL_HIT || total >= HIT);
+}
+
+/* Strength and modifiers are nobody's to know. */
+static void declare(struct run *run, int die, int added)
+{
+	int ways = 0;
+	for (int d = 1; d <= 10; d++)
+		ways += hits(d, d + added);
+	roll_check_for(run, MODIFIER_SEALED, hits(die, die + added), ways, 10);
+}
+
 void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 {
 	RULE("TN 7.1");
@@ -509,10 +523,11 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 		       tac_named_openly(at.s, tac_top(at, shot->target)))
 			  ->value[0];
 	int total = die + strength + sum.total, increments = 0;
+	declare(run, die, strength + sum.total);
 	for (int i = 0; i < n; i++)
 		increments += shot[i].increments;
 	report(run, EV_fire_sum, VALUE_NONE, shot->unit, increments, strength, sum.total, total);
-	if (die != NATURAL_MISS && (die == NATURAL_HIT || total >= HIT))
+	if (hits(die, total))
 		take_hit(run, shot, kind, die, total, &threat);
 	else
 		report(run, EV_missed, seat, shot->unit, shot->target);

@@ -338,9 +338,11 @@ void tac_evade(struct run *run, int hex, int by)
 		int seat = tac_setup(run)->leader[l].seat;
 		if (!tac_leads(s, l) || s->leader[l].hex != hex || seat == by)
 			continue;
-		int die = s->leader[l].unhorsed
-				  ? 1
-				  : roll(run, "TN 7.34", "evade", seat, 1, VALUE_NONE, VALUE_NONE)->value[0];
+		int die = 1;
+		if (!s->leader[l].unhorsed) {
+			die = roll(run, "TN 7.34", "evade", seat, 1, VALUE_NONE, VALUE_NONE)->value[0];
+			roll_check(run, die % 2 == 0, 5, 10);
+		}
 		int to = die % 2 ? VALUE_NONE : refuge(run, seat, hex);
 		if (to == VALUE_NONE) {
 			tac_leader_lost(run, l, SL_CAPTURED);
@@ -440,7 +442,10 @@ void tac_special_loss(struct run *run, int hex, int by, enum tac_column column)
 	RULE("TN 7.4");
 	int leader[TAC_LEADERS];
 	int die = roll(run, "TN 7.4", "special", by, 1, VALUE_NONE, VALUE_NONE)->value[0];
-	int what = tac_special_losses[die][column];
+	int what = tac_special_losses[die][column], ways = 0;
+	for (int d = 1; d <= 10; d++)
+		ways += tac_special_losses[d][column] != SL_NONE;
+	roll_check(run, what != SL_NONE, ways, 10);
 	int n = leaders_in(tac_now(run), !by, hex, leader);
 	report(run, EV_special, by, hex, what);
 	if (what == SL_BRIGADIER)

@@ -14,16 +14,20 @@ static void add_common(struct tac_at at, int command, struct tac_sum *sum)
 		tac_add(sum, MOD_NIGHT);
 }
 
+static bool passes(int die, int total)
+{
+	return die == NATURAL_PASS || (die != NATURAL_FAIL && total >= PASS);
+}
+
 /* Rolls where nobody else looks. */
 static int roll_for(struct run *run, int seat, const char *rule, const char *label, const struct tac_sum *sum)
 {
 	tac_note(run, seat, sum);
-	return roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0];
-}
-
-static bool passes(int die, int total)
-{
-	return die == NATURAL_PASS || (die != NATURAL_FAIL && total >= PASS);
+	int die = roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0], ways = 0;
+	for (int d = 1; d <= 10; d++)
+		ways += passes(d, d + sum->total);
+	roll_check_for(run, seat, passes(die, die + sum->total), ways, 10);
+	return die;
 }
 
 static void scope_command(struct run *run, int command)

@@ -120,6 +120,8 @@ static void try_to_arrive(struct run *run, int group)
 	modifier(run, "TN 9.71", k->name, k->modifier);
 	int die = roll(run, "TN 9.71", "arrival", k->seat, 1, VALUE_NONE, VALUE_NONE)->value[0];
 	bool arrived = die + k->modifier >= ARRIVE;
+	int ways = 10 - (ARRIVE - k->modifier) + 1;
+	roll_check(run, arrived, ways < 0 ? 0 : ways < 10 ? ways : 10, 10);
 	report(run, EV_arrives, k->seat, group, arrived);
 	if (!arrived)
 		return;

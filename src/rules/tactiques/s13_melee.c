@@ -206,7 +206,9 @@ static int throw(struct run * run, const struct tac_melee_side *side, const char
 {
 	int seat = tac_setup(run)->unit[side->lead].seat;
 	tac_note(run, seat, sum);
-	return roll(run, "TN 13.1E", label, seat, 1, side->lead, enemy->lead)->value[0];
+	int die = roll(run, "TN 13.1E", label, seat, 1, side->lead, enemy->lead)->value[0];
+	roll_figures(run);
+	return die;
 }
 
 static int total_of(struct tac_at at, const struct tac_melee_side *side, int die, const struct tac_sum *sum)

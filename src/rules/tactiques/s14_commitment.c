@@ -152,6 +152,11 @@ static void fail(struct run *run, int command, bool full)
 	retreat_all(run, command, full);
 }
 
+static bool commits(int die, int added)
+{
+	return die == NATURAL_PASS || (die != NATURAL_FAIL && die + added >= PASS);
+}
+
 /* 10.3: in Reserve it fails without a roll. */
 static void check(struct run *run, int command)
 {
@@ -168,7 +173,11 @@ static void check(struct run *run, int command)
 			modifier(run, tac_modifiers[sum.item[i].mod].rule, tac_modifiers[sum.item[i].mod].why,
 				 sum.item[i].n);
 		int die = roll_sealed(run, "TN 14.31", "commitment", seat, SEEN_SEAT, 1, 10)->value[0];
-		bool passed = die == NATURAL_PASS || (die != NATURAL_FAIL && die + sum.total >= PASS);
+		bool passed = commits(die, sum.total);
+		int ways = 0;
+		for (int d = 1; d <= 10; d++)
+			ways += commits(d, sum.total);
+		roll_check_for(run, seat, passed, ways, 10);
 		report(run, EV_commits, seat, command, die + sum.total, passed);
 		if (!passed)
 			fail(run, command, die == NATURAL_FAIL);

@@ -110,7 +110,9 @@ static void come_back(struct run *run, int leader)
 	enum { RETURNS = 7 };
 	struct tac_state *s = tac_state(run);
 	int seat = tac_setup(run)->leader[leader].seat;
-	if (roll(run, "TN 7.43E", "wounded", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] < RETURNS)
+	bool back = roll(run, "TN 7.43E", "wounded", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= RETURNS;
+	roll_check(run, back, 10 - RETURNS + 1, 10);
+	if (!back)
 		return;
 	offer_return(run, leader);
 	struct choice c = ask(run, Q_RETURN, seat, leader, VALUE_NONE);

@@ -12,7 +12,6 @@ static int hexes_back(const struct cnc_setup *setup, int piece, int flags)
 /* No flag in its rally check. */
 static int routs(struct run *run, const struct cnc_blow *b, int blocks)
 {
-	enum { FACES_OF_DIE = 6 };
 	struct cnc_piece *n = &cnc_state(run)->piece[b->target];
 	int had = n->blocks, misses = 100;
 	bool cavalry = b->melee && cnc_arm(cnc_setup(run), b->attacker) == CAVALRY && b->kind <= MELEE_BONUS;

@@ -150,6 +150,8 @@ int tri_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const 
 	if (cnc_arm(setup, b->target) != LEADER) {
 		hits = cnc_hits_of(setup, b, total);
 		roll_result(run, hits, cnc_hit_faces(setup, b));
+	} else {
+		cnc_lone_leader_rolled(run, b, total);
 	}
 	s->piece[b->attacker].plus = 0;
 	reload(run, b, &hits, total);

@@ -121,6 +121,7 @@ static void sweep(struct run *run, int leader, int by)
 	int seat = cnc_seat(setup, leader), hex = cnc_state(run)->piece[leader].hex;
 	struct cnc_count c;
 	cnc_count(setup->law, roll(run, "CCT 7.5.swept", "sweep", seat, SWEEP_DICE, VALUE_NONE, leader), &c);
+	roll_check_dice(run, c.n[FACE_FLAG] > 0, setup->law->face_count[FACE_FLAG], 1);
 	report(run, c.n[FACE_FLAG] ? EV_leader_stays : EV_swept_away, seat, leader, hex);
 	if (c.n[FACE_FLAG])
 		cnc_leader_retreat(run, leader);
@@ -139,6 +140,7 @@ static bool rallies(struct run *run, int piece, bool cavalry, bool retired)
 		s->piece[piece].plus = COLOURS_DICE;
 	int dice = tri_rally_dice(run, piece, cavalry, retired, true);
 	cnc_count(setup->law, roll(run, "CCT 7.5", "rally", cnc_seat(setup, piece), dice, VALUE_NONE, piece), &c);
+	roll_check_dice(run, c.n[FACE_FLAG] > 0, setup->law->face_count[FACE_FLAG], 1);
 	s->piece[piece].plus = 0;
 	return c.n[FACE_FLAG] > 0;
 }

@@ -119,6 +119,7 @@ void tri_marsh(struct run *run, int piece)
 		return;
 	cnc_scope(run, hex);
 	cnc_count(setup->law, roll(run, "CCT 10.marsh", "marsh", seat, 1, VALUE_NONE, piece), &c);
+	roll_check(run, !c.n[FACE_SABRE], FACES_OF_DIE - setup->law->face_count[FACE_SABRE], FACES_OF_DIE);
 	if (c.n[FACE_SABRE]) {
 		report(run, EV_mired, seat, piece, hex, 1, s->piece[piece].blocks - 1);
 		cnc_lose_blocks(run, &b, 1);
