@@ -1,5 +1,6 @@
 include tests/served/module.mk
 include tests/living/module.mk
+include tests/ahead/module.mk
 include tests/pace/module.mk
 include tests/settings/module.mk
 include tests/store/module.mk

@@ -5,7 +5,7 @@ libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/move.c %D%/init.c %D%
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
-	librecord.a libscenario.a $(systems_libs) libpeople.a libsite.a libmail.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
+	librecord.a libscenario.a libahead.a $(systems_libs) libpeople.a libsite.a libmail.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
 estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) $(GMP_LIBS) -lm
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 

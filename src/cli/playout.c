@@ -16,8 +16,9 @@ int cli_playout(int argc, char **argv)
 					      {"plain", no_argument, NULL, 'p'},
 					      {"player", required_argument, NULL, 'y'},
 					      {"against", required_argument, NULL, 'a'},
+					      {"budget", required_argument, NULL, 'b'},
 					      {NULL, 0, NULL, 0}};
-	long long games = 1000, seed = 1;
+	long long games = 1000, seed = 1, budget = 0;
 	struct playout p = {.progress = stdout};
 	struct error e = ERROR_INIT;
 	bool good = true;
@@ -35,6 +36,8 @@ int cli_playout(int argc, char **argv)
 			p.plain = true;
 		else if (c == 'y')
 			p.player = optarg;
+		else if (c == 'b')
+			good = good && parse_int(optarg, 1, 100000, &budget);
 		else if (c == 'a')
 			p.against = optarg;
 		else
@@ -46,6 +49,7 @@ int cli_playout(int argc, char **argv)
 		p.against = NULL;
 	p.system = argv[optind];
 	p.games = games;
+	p.budget = (int)budget;
 	p.seed = (uint64_t)seed;
 	p.schemas = cli_schemas();
 	progress_allow();

@@ -187,7 +187,8 @@ struct run *run_new(const struct run_config *config, const void *state);
 void run_free(struct run *run);
 /* Starts over with another state, as if new: for playouts. */
 void run_reset(struct run *run, const void *state);
-struct run_config *run_settings(struct run *run); /* may be changed between run_turn calls */
+struct run_config *run_settings(struct run *run); /* may be changed between run_turn calls; straight, and what dice
+						   * need, also by a source while it answers */
 
 /* In a trial of orders: from now on what happens hangs on dice that were hoped for (system.hope). */
 void run_hope(struct run *run);

@@ -114,6 +114,7 @@ struct question_decl {
 	bool reaction; /* whoever is asked, it falls under the policies */
 	bool blind;    /* asked of all seats at once (ask_all): each answers by its orders, and the game
 			* goes on when all have */
+	bool weighed;  /* keen looks ahead at it; any other question he leaves to steady */
 	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
 			* default is taken; back it is none of the own turn */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
@@ -178,6 +179,14 @@ struct position {
 
 /* The owner of a row of position.seen: the seat of that number. */
 int position_seat(const void *setup, const void *state, int row);
+
+/* How far keen looks ahead, and how hard (system.worth). */
+struct ahead {
+	int16_t turns;    /* he plays out to the end of the turn that is so many behind the one in progress */
+	int16_t answers;  /* of a question that he tries at most */
+	int16_t playouts; /* of a question, all answers together, unless he is told another budget */
+	int16_t doubt;    /* another answer than steady's is taken if it is better by so many tenths of the error */
+};
 
 struct system {
 	const char *name;
@@ -292,6 +301,10 @@ struct system {
 	 * there is set, all else stays.  It is called by imagine_state (engine/imagine.h) and nobody else.  NULL: nothing
 	 * of a state is hidden. */
 	void (*imagine)(const void *setup, int seat, uint64_t *rng, void *state);
+	/* keen (src/ahead), who plays out what may come of an answer: what a whole state is worth to the seat, in points of
+	 * the system's own; a game that is won is far above all others.  NULL: the system has no such player. */
+	int (*worth)(const void *setup, const void *state, int seat);
+	struct ahead ahead;
 	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
 	 * shares with another or NULL. */
 	const struct chart *charts; /* behind the last one without a name */

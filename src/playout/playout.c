@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/progress.h"
+#include "ahead/ahead.h"
 #include "engine/sources.h"
 #include "playout/balance.h"
 #include "playout/census.h"
@@ -25,7 +26,10 @@ struct field {
 	struct scenario *scenario;
 	struct run *run;
 	struct random_source chance;
-	struct player_source player, other;
+	struct player {
+		struct player_source steady;
+		struct ahead_source keen;
+	} player, other;
 	struct random_dice plain;
 	struct keyed_dice keyed;
 	struct watch watch;
@@ -66,6 +70,22 @@ static bool look_twice(struct source *self, struct run *run, const struct questi
 	return false;
 }
 
+static bool is_keen(const char *player)
+{
+	return player && !strcmp(player, PLAYOUT_KEEN);
+}
+
+static struct source *source_of(struct player *player, const char *name)
+{
+	return is_keen(name) ? &player->keen.source : &player->steady.source;
+}
+
+static void start_player(const struct playout *p, struct player *player, int seat, uint64_t seed)
+{
+	player_source_init(&player->steady, seat, seed);
+	ahead_source_init(&player->keen, seat, p->budget, seed);
+}
+
 static void open_field(const struct playout *p, struct field *f)
 {
 	size_t n = 0;
@@ -74,16 +94,16 @@ static void open_field(const struct playout *p, struct field *f)
 	if (checked)
 		f->sources[n++] = &f->watch.source;
 	if (p->player)
-		f->sources[n++] = &f->player.source;
+		f->sources[n++] = source_of(&f->player, p->player);
 	if (p->player && p->against)
-		f->sources[n++] = &f->other.source;
+		f->sources[n++] = source_of(&f->other, p->against);
 	f->sources[n++] = &f->chance.source;
 	f->sources[n] = NULL;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
 				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
 				    .sources = p->stops ? NULL : f->sources, .keep_journal = !p->plain,
 				    .check = checked,
-				    .straight = !p->stops};
+				    .straight = !p->stops && !is_keen(p->player) && !is_keen(p->against)};
 	f->run = run_new(&config, f->scenario->state);
 }
 
@@ -103,8 +123,8 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
 	random_dice_init(&f->plain, sources_random(&rng));
-	player_source_init(&f->player, seat, sources_random(&rng));
-	player_source_init(&f->other, !seat, sources_random(&rng));
+	start_player(p, &f->player, seat, sources_random(&rng));
+	start_player(p, &f->other, !seat, sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
 		hash_hex(seeds, key);
@@ -124,7 +144,7 @@ static void hash_end_of(struct field *f)
 /* The score of the player, and with his second game that of the pair. */
 static void add_score(const struct playout *p, struct field *f, int winner)
 {
-	bool mine = winner == f->player.seat;
+	bool mine = winner == f->player.steady.seat;
 	int quarters = mine ? SCORE_FULL / 2 : winner < 0 ? SCORE_FULL / 4 : 0;
 	f->games++;
 	f->drawn += winner < 0;
@@ -202,6 +222,8 @@ static enum err load(const struct playout *p, const char *path, struct field *f,
 		r = error_set(e, ERR_REFUSED, "this is a scenario of %s", f->scenario->sys->name);
 	if (!r && p->player && !f->scenario->sys->play)
 		r = error_set(e, ERR_REFUSED, "%s has no player of its own", f->scenario->sys->name);
+	if (!r && (is_keen(p->player) || is_keen(p->against)) && !f->scenario->sys->worth)
+		r = error_set(e, ERR_REFUSED, "%s has no player that looks ahead", f->scenario->sys->name);
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
 
@@ -344,8 +366,12 @@ static enum err look_up(const struct playout *p, glob_t *found, struct error *e)
 	if (p->system && !scenario_system(p->system))
 		return error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
 	for (int i = 0; i < 2; i++)
-		if (names[i] && strcmp(names[i], PLAYOUT_STEADY))
-			return error_set(e, ERR_REFUSED, "there is no player \"%s\", but %s", names[i], PLAYOUT_STEADY);
+		if (names[i] && strcmp(names[i], PLAYOUT_STEADY) && !is_keen(names[i]))
+			return error_set(e, ERR_REFUSED, "there is no player \"%s\", but %s and %s", names[i],
+					 PLAYOUT_STEADY, PLAYOUT_KEEN);
+	if (p->plain && (is_keen(p->player) || is_keen(p->against)))
+		return error_set(e, ERR_REFUSED, "%s looks at dice by their purposes, and plain dice have none",
+				 PLAYOUT_KEEN);
 	if (p->player && p->games > SCORES_MOST)
 		return error_set(e, ERR_REFUSED, "a player plays at most %d games", SCORES_MOST);
 	if (p->games % games_a_seed(p))

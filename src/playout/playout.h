@@ -30,8 +30,9 @@ struct playout_balance {
 	int n_ways;
 };
 
-/* The one player that there is (system.play). */
+/* The players that there are: the system's own (system.play), and the one that looks ahead (src/ahead). */
 #define PLAYOUT_STEADY "steady"
+#define PLAYOUT_KEEN "keen"
 
 struct playout {
 	const char *system;        /* NULL: that of the scenario */
@@ -42,6 +43,7 @@ struct playout {
 	bool census;         /* print how often everything happened */
 	const char *player;  /* the system's own player, who plays each seed from both sides; NULL: chance alone */
 	const char *against; /* whom he plays; NULL: chance */
+	int budget;          /* playouts of each question that keen looks ahead at; 0: the system's own */
 	bool plain;          /* a plain generator, no journal, no invariants: the rules alone */
 	bool kept;           /* the real dice and a journal, but no invariants: as a game is played */
 	bool stops;     /* the same, and at every decision it stops, is kept as text and goes on from that, as between

@@ -7,10 +7,10 @@ tests_rules_cnc_player_test_LDADD = $(rules_test_libs)
 # Players of systems that have their own.
 rules_tests += tests/rules/emperor/player.test
 tests_rules_emperor_player_test_SOURCES = %D%/emperor/test_player.c
-tests_rules_emperor_player_test_LDADD = libplayout.a $(rules_test_libs)
+tests_rules_emperor_player_test_LDADD = libplayout.a libahead.a $(rules_test_libs)
 rules_tests += tests/rules/tactiques/player.test
 tests_rules_tactiques_player_test_SOURCES = %D%/tactiques/test_player.c
-tests_rules_tactiques_player_test_LDADD = libplayout.a $(rules_test_libs)
+tests_rules_tactiques_player_test_LDADD = libplayout.a libahead.a $(rules_test_libs)
 # What is imagined where more is hidden than cards.
 rules_tests += tests/rules/tactiques/imagine.test
 tests_rules_tactiques_imagine_test_SOURCES = %D%/tactiques/test_imagine.c

@@ -1,0 +1,63 @@
+/* keen, the player that looks ahead.  At a question of his seat he takes some of its answers, steady's own first
+ * (system.play), and plays each out several times with steady on all seats, from states that the seat's view allows
+ * (system.imagine), to the horizon (system.ahead); he takes the answer of which most has come (system.worth), and
+ * steady's unless another is better by more than chance explains.
+ *
+ * He is no rule, and no rule asks him.  He counts playouts and never looks at a clock; all is in whole numbers: the same
+ * knowledge, question and number, the same answer on every machine. */
+#ifndef AHEAD_AHEAD_H
+#define AHEAD_AHEAD_H
+
+#include "engine/run.h"
+#include "engine/system.h"
+
+/* His name, and that of the player whom he imagines on all seats. */
+#define AHEAD_KEEN "keen"
+#define AHEAD_STEADY "steady"
+
+/* What the seat of a question knows, and all that he is given: nothing here hangs on what is hidden from it. */
+struct ahead_known {
+	const struct system *sys;
+	const void *setup;
+	const void *before,
+		*view;   /* the seat's views: of the state with which the row began, of that at the question */
+	const char *key; /* of the question */
+	const struct ahead_answer {
+		const char *key, *text;
+	} * answers; /* of its own in this turn */
+	int n_answers;
+	const struct ahead_roll {
+		const char *purpose;
+		const uint8_t *value;
+		int n;
+	} * rolls; /* of this turn whose faces it has seen */
+	int n_rolls;
+};
+
+/* What he did: playouts begun, and of those the ones that did not come to the question. */
+struct ahead_figures {
+	int playouts, rejected;
+};
+
+/* Cuts what the run has recorded of this turn, at the question that it puts to its source now, to what the question's
+ * seat knows.  All in the arena, or the run's own until the source has answered.  The run keeps a journal, records
+ * answers (it is not straight), and its dice have purposes. */
+void ahead_know(struct run *run, const struct question *q, struct arena *a, struct ahead_known *out);
+
+/* His answer: one of the options, or a choice that system.play gives.  budget: the most playouts; 0: the system's own.
+ * figures may be NULL. */
+void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
+		struct choice *out, struct ahead_figures *figures);
+
+/* Does he look ahead at that question, or leave it to steady? */
+bool ahead_weighs(const struct system *sys, const struct question *q);
+
+/* Answers one seat's questions by him, from what the seat knows; others are left to the next source. */
+struct ahead_source {
+	struct source source;
+	int seat, budget;
+	uint64_t rng;
+};
+void ahead_source_init(struct ahead_source *s, int seat, int budget, uint64_t seed);
+
+#endif

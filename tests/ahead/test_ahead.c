@@ -1,0 +1,313 @@
+/* keen, who looks ahead: in a toy of one question, and in each system that has him. */
+#include "ahead/ahead.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "engine/imagine.h"
+#include "engine/sources.h"
+#include "scenario/scenario.h"
+
+#include <check.h>
+#include <glob.h>
+
+/* ---- the fork: the first answer brings a point, the second the card's points, the third the game ---- */
+
+enum { ROW_START, ROW_FORK };
+enum { Q_ROAD };
+
+#define STATE_DEF "../tests/ahead/fork.def"
+#define STATE_NAME(x) fork_##x
+#include "engine/declare.h"
+
+/* What the row does before it asks, and what the question is about. */
+static enum { PLAIN, ROLLS, TELLS_CARD } manner;
+
+static int begin(struct run *run)
+{
+	(void)run;
+	return FLOW_TURN_END;
+}
+
+static int fork_row(struct run *run)
+{
+	struct fork_state *s = run_state(run);
+	int about = manner == TELLS_CARD ? s->purse.card : 0, n = 3;
+	if (manner == ROLLS)
+		n = roll_sides(run, "F 1", "ways", 0, 1, 6, VALUE_NONE, VALUE_NONE)->value[0];
+	for (int i = 0; i < n; i++)
+		option(run, 0, i, 0, 0);
+	struct choice c = ask(run, Q_ROAD, 0, about, VALUE_NONE);
+	if (c.v[0] == 2)
+		run_finish(run, 0);
+	s->purse.points = s->purse.points + (c.v[0] ? s->purse.card - 5 : 1);
+	return FLOW_TURN_END;
+}
+
+static const struct row rows[] = {{"start", "F 0", begin, true}, {"fork", "F 1", fork_row, true}};
+#define INT VALUE_INT, NULL, 0
+static const struct verb_decl verbs[] = {{"", {{"n", INT}}}};
+static const struct question_decl questions[] = {
+	[Q_ROAD] = {"road", "F 1", verbs, 1, {{"about", INT}}, .always = true, .weighed = true},
+};
+#undef INT
+#define STATE_TABLES
+#include "engine/declare.h"
+
+/* steady of the fork goes the first road. */
+static void play_first(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+{
+	(void)setup, (void)view, (void)rng;
+	*out = q->options[0];
+}
+
+static void imagine_card(const void *setup, int seat, uint64_t *rng, void *state)
+{
+	struct fork_state *s = state;
+	(void)setup, (void)seat;
+	s->purse.card = (int)sources_below(rng, 9);
+}
+
+static int worth(const void *setup, const void *state, int seat)
+{
+	const struct fork_state *s = state;
+	(void)setup, (void)seat;
+	return s->at.over ? 1000 : s->purse.points;
+}
+
+static const struct system fork_system = {
+	.name = "fork",
+	.title = "Fork",
+	.setup_size = sizeof(struct setup_head),
+	.state_size = sizeof(struct fork_state),
+	.tables = fork_tables,
+	.n_tables = ARRAY_LEN(fork_tables),
+	.questions = questions,
+	.n_questions = ARRAY_LEN(questions),
+	.rows = rows,
+	.n_rows = ARRAY_LEN(rows),
+	.setup_row = ROW_START,
+	.first_row = ROW_FORK,
+	.sides = 6,
+	.play = play_first,
+	.imagine = imagine_card,
+	.worth = worth,
+	.ahead = {.turns = 1, .answers = 8, .playouts = 40, .doubt = 15},
+};
+
+/* ---- who is asked ---- */
+
+struct asked {
+	struct source source;
+	struct ahead_figures figures;
+	struct choice taken;
+	uint64_t seed;
+	int budget, times;
+};
+
+static bool look_ahead(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line)
+{
+	struct asked *a = (struct asked *)self;
+	struct arena *arena = arena_new();
+	struct ahead_known known;
+	uint64_t rng = a->seed;
+	(void)line;
+	*origin = ORIGIN_BOT;
+	if (a->times++)
+		return false;
+	ahead_know(run, q, arena, &known);
+	ahead_play(&known, q, a->budget, &rng, out, &a->figures);
+	a->taken = *out;
+	arena_free(arena);
+	return true;
+}
+
+static struct setup_head one_seat = {.n_seats = 1, .seat = {{.id = "a", .name = "A"}}};
+
+/* One turn of the fork. */
+static struct asked play_fork(int card, int budget)
+{
+	struct asked asked = {{look_ahead}, .seed = 5, .budget = budget};
+	struct source *sources[] = {&asked.source, NULL};
+	struct fork_state state = {.at = {.turn = 1, .row = ROW_FORK, .winner = VALUE_NONE}};
+	struct keyed_dice dice;
+	uint8_t key[HASH_BYTES] = {3};
+	char seeds[HASH_HEX];
+	hash_hex(seeds, key);
+	keyed_dice_init(&dice, "fork", 1, key, key, seeds);
+	state.purse.card = card;
+	struct run_config config = {.sys = &fork_system, .setup = &one_seat, .dice = &dice.dice, .sources = sources,
+				    .keep_journal = true};
+	struct run *run = run_new(&config, &state);
+	enum run_end end = run_turn(run);
+	ck_assert_msg(end == RUN_TURN_END || end == RUN_GAME_OVER, "%s", run_error(run));
+	run_free(run);
+	return asked;
+}
+
+START_TEST(a_win_at_hand_is_taken)
+{
+	manner = PLAIN;
+	struct asked a = play_fork(0, 0);
+	ck_assert_int_eq(a.taken.v[0], 2);
+	ck_assert_int_eq(a.figures.rejected, 0);
+}
+END_TEST
+
+START_TEST(no_more_is_played_out_than_the_budget)
+{
+	manner = PLAIN;
+	for (int budget = 1; budget < 60; budget++) {
+		struct asked a = play_fork(0, budget);
+		ck_assert_int_le(a.figures.playouts, budget);
+	}
+	ck_assert_int_gt(play_fork(0, 30).figures.playouts, 10);
+}
+END_TEST
+
+/* As many ways are offered as the die shows that fell before: it falls so in what he imagines. */
+START_TEST(dice_that_were_seen_fall_again)
+{
+	manner = ROLLS;
+	struct asked a = play_fork(0, 0);
+	ck_assert_int_gt(a.figures.playouts, 0);
+	ck_assert_int_eq(a.figures.rejected, 0);
+}
+END_TEST
+
+/* The question is about a 9, which he never imagines: he gives up soon, and answers as steady. */
+START_TEST(what_cannot_be_imagined_is_left_to_steady)
+{
+	manner = TELLS_CARD;
+	struct asked a = play_fork(9, 1000);
+	ck_assert_int_eq(a.taken.v[0], 0);
+	ck_assert_int_gt(a.figures.rejected, 0);
+	ck_assert_int_lt(a.figures.playouts, 20);
+}
+END_TEST
+
+/* ---- in every system that has him ---- */
+
+enum { TRIED = 6, BUDGET = 12 };
+
+/* At questions of a game that chance plays. */
+struct swapper {
+	struct source source;
+	uint64_t rng;
+	int tried;
+};
+
+/* What he answers to the first question of the row that begins with that state. */
+static struct asked ask_from(struct run *run, const void *state)
+{
+	struct run_config config = *run_settings(run);
+	struct asked asked = {{look_ahead}, .seed = 11, .budget = BUDGET};
+	struct source *sources[] = {&asked.source, NULL};
+	config.sources = sources;
+	struct run *other = run_new(&config, state);
+	ck_assert_int_ne(run_turn(other), RUN_FAULT);
+	run_free(other);
+	return asked;
+}
+
+static bool swap(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		 enum origin *origin, int *line)
+{
+	struct swapper *w = (struct swapper *)self;
+	const struct run_config *c = run_settings(run);
+	int n;
+	(void)out, (void)origin, (void)line;
+	(void)run_answers(run, &n);
+	if (w->tried >= TRIED || !ahead_weighs(c->sys, q) || n != run_settled(run))
+		return false;
+	struct arena *a = arena_new();
+	void *other = arena_alloc(a, c->sys->state_size);
+	struct ahead_known known;
+	struct ahead_figures figures, same;
+	struct choice first, again;
+	uint64_t one = 11, two = 11;
+	ahead_know(run, q, a, &known);
+	ahead_play(&known, q, BUDGET, &one, &first, &figures);
+	ahead_play(&known, q, BUDGET, &two, &again, &same);
+	ck_assert_msg(!memcmp(&first, &again, sizeof first) && !memcmp(&figures, &same, sizeof same) && one == two,
+		      "%s: %s is answered now so, now so", c->sys->name, question_name(c->sys, q));
+	ck_assert_int_le(figures.playouts, BUDGET);
+	imagine_state(c->sys, c->setup, known.before, q->seat, &w->rng, other);
+	w->tried++;
+	struct asked swapped = ask_from(run, other);
+	ck_assert_msg(swapped.times && !memcmp(&swapped.taken, &first, sizeof first), "%s: %s hangs on what is hidden",
+		      c->sys->name, question_name(c->sys, q));
+	arena_free(a);
+	return false;
+}
+
+static struct scenario *first_scenario(const char *system)
+{
+	glob_t found = {0};
+	char folder[1024], pattern[1100];
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct scenario *s;
+	snprintf(pattern, sizeof pattern, "%s/%s/*.xml", data_folder("scenarios", folder, sizeof folder), system);
+	ck_assert(!glob(pattern, 0, NULL, &found));
+	ck_assert_msg(!file_read(found.gl_pathv[0], 1 << 20, &text, &e), "%s", e.text);
+	ck_assert_msg(!scenario_read(buf_text(&text), text.len, NULL, &s, &e), "%s", e.text);
+	buf_free(&text);
+	globfree(&found);
+	return s;
+}
+
+static void play(const struct scenario *s)
+{
+	struct swapper swapper = {{swap}, 4, 0};
+	struct random_source chance;
+	struct keyed_dice dice;
+	uint8_t key[HASH_BYTES] = {9};
+	char seeds[HASH_HEX];
+	hash_hex(seeds, key);
+	keyed_dice_init(&dice, "swap", 1, key, key, seeds);
+	random_source_init(&chance, 8);
+	struct source *sources[] = {&swapper.source, &chance.source, NULL};
+	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &dice.dice, .sources = sources,
+				    .keep_journal = true};
+	struct run *run = run_new(&config, s->state);
+	enum run_end end = RUN_TURN_END;
+	while (end == RUN_TURN_END && swapper.tried < TRIED) {
+		end = run_turn(run);
+		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
+		run_turn_close(run);
+	}
+	ck_assert_msg(swapper.tried > 0, "%s: he was asked nothing", s->sys->name);
+	run_free(run);
+}
+
+START_TEST(nothing_hangs_on_what_is_hidden)
+{
+	for (int k = 0; scenario_systems[k]; k++) {
+		if (!scenario_systems[k]->worth)
+			continue;
+		struct scenario *s = first_scenario(scenario_systems[k]->name);
+		play(s);
+		scenario_free(s);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	hash_init();
+	Suite *s = suite_create("ahead");
+	TCase *t = tcase_create("ahead");
+	tcase_set_timeout(t, 120);
+	tcase_add_test(t, a_win_at_hand_is_taken);
+	tcase_add_test(t, no_more_is_played_out_than_the_budget);
+	tcase_add_test(t, dice_that_were_seen_fall_again);
+	tcase_add_test(t, what_cannot_be_imagined_is_left_to_steady);
+	tcase_add_test(t, nothing_hangs_on_what_is_hidden);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
