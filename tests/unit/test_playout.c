@@ -124,6 +124,26 @@ START_TEST(a_player_plays_each_seed_from_both_sides)
 }
 END_TEST
 
+START_TEST(a_budget_makes_other_games_and_the_same_again)
+{
+	struct buf eight = BUF_INIT, again = BUF_INIT, two = BUF_INIT;
+	struct playout p = {.player = PLAYOUT_KEEN, .against = PLAYOUT_STEADY, .games = 2, .budget = 8};
+	struct error e = ERROR_INIT;
+	told(p, &eight);
+	told(p, &again);
+	p.budget = 2;
+	told(p, &two);
+	ck_assert_msg(strstr(buf_text(&eight), "keen against steady: games 2, won ") != NULL, "%s", buf_text(&eight));
+	ck_assert_str_eq(strstr(buf_text(&eight), "hash"), strstr(buf_text(&again), "hash"));
+	ck_assert_str_ne(strstr(buf_text(&eight), "hash"), strstr(buf_text(&two), "hash"));
+	p.plain = true;
+	ck_assert_int_eq(playout_run(&p, &e), ERR_REFUSED);
+	buf_free(&eight);
+	buf_free(&again);
+	buf_free(&two);
+}
+END_TEST
+
 START_TEST(a_scenario_is_weighed_by_its_sides)
 {
 	struct error e = ERROR_INIT;
@@ -161,6 +181,7 @@ int main(void)
 	tcase_add_test(t, pairs_that_are_lost_twice_make_less_sure);
 	tcase_add_test(t, draws_make_nothing_surer);
 	tcase_add_test(t, a_player_plays_each_seed_from_both_sides);
+	tcase_add_test(t, a_budget_makes_other_games_and_the_same_again);
 	tcase_add_test(t, a_scenario_is_weighed_by_its_sides);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

@@ -213,6 +213,8 @@ const struct system battalions = {
 	.mark = bat_mark,
 	.missing = bat_missing,
 	.play = bat_play,
+	.worth = bat_worth,
+	.ahead = {.turns = 1, .answers = 10, .playouts = 200, .doubt = 15},
 	.figures = bat_figures,
 	.imagine = bat_imagine,
 	.deck_in = bat_deck_in,
