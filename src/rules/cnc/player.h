@@ -120,8 +120,14 @@ void cnc_look_ahead(struct cnc_mind *m, int piece, struct cnc_prospect *out);
  * piece, as far as it is known. */
 int cnc_worth_of_card(struct cnc_mind *m, int card, int *usual);
 
+/* What the card in a hand could do in another turn. */
+int cnc_worth_later(const struct cnc_mind *m, int card);
+
 /* What the attacker may do to the piece in a melee: by the whole blow, or to one that retires. */
 int cnc_expected(struct cnc_mind *m, int attacker, int piece, bool retiring);
+
+/* system.worth of both systems. */
+int cnc_worth(const void *setup, const void *state, int seat);
 
 /* system.play of both systems. */
 void cnc_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);

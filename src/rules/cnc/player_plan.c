@@ -122,8 +122,8 @@ static int worth_of_rally(const struct cnc_mind *m)
 	return back * W_BLOCK;
 }
 
-/* What the card could do in another turn, by what is printed on it. */
-static int worth_later(const struct cnc_mind *m, int card)
+/* By what is printed on it. */
+int cnc_worth_later(const struct cnc_mind *m, int card)
 {
 	const struct cnc_card *c = cnc_card(m->setup, card);
 	int orders = 0, hand = m->s->side[m->seat].n_hand;
@@ -148,7 +148,7 @@ int cnc_worth_of_card(struct cnc_mind *m, int card, int *usual)
 		law->player->ready(m, card);
 	for (int p = 0; p < CNC_PIECES; p++)
 		own[p] = CNC_UNKNOWN;
-	int effect = cnc_effect(m->setup, s), worth = law->player->card(m, card) - worth_later(m, card);
+	int effect = cnc_effect(m->setup, s), worth = law->player->card(m, card) - cnc_worth_later(m, card);
 	if (card == law->rally)
 		worth += worth_of_rally(m);
 	else if (effect != VALUE_NONE)

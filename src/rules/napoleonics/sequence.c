@@ -277,6 +277,8 @@ const struct system napoleonics = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.worth = cnc_worth,
+	.ahead = {.turns = 1, .answers = 8, .playouts = 48, .doubt = 10},
 	.imagine = nap_imagine,
 	.deck_in = deck_in,
 	.pile = cnc_pile,

@@ -413,6 +413,8 @@ const struct system tricorne = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.worth = cnc_worth,
+	.ahead = {.turns = 1, .answers = 8, .playouts = 48, .doubt = 10},
 	.imagine = tri_imagine,
 	.deck_in = deck_in,
 	.pile = tri_pile,
