@@ -34,6 +34,16 @@ struct ahead_known {
 	int n_rolls;
 };
 
+/* Dice of what is imagined: those that the seat has seen fall as it saw them, until .beyond is set; all others by
+ * the seed and the purpose of the roll. */
+struct ahead_dice {
+	struct dice dice;
+	const struct ahead_known *known;
+	uint64_t seed;
+	bool beyond;
+};
+void ahead_dice_init(struct ahead_dice *d, const struct ahead_known *known, uint64_t seed);
+
 /* What he did: playouts begun, and of those the ones that did not come to the question. */
 struct ahead_figures {
 	int playouts, rejected;
@@ -43,6 +53,9 @@ struct ahead_figures {
  * seat knows.  All in the arena, or the run's own until the source has answered.  The run keeps a journal, records
  * answers (it is not straight), and its dice have purposes. */
 void ahead_know(struct run *run, const struct question *q, struct arena *a, struct ahead_known *out);
+
+/* The same of a run that has stopped, for a seat, with the key of what it is asked; NULL: it is asked nothing. */
+void ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out);
 
 /* His answer: one of the options, or a choice that system.play gives.  budget: the most playouts; 0: the system's own.
  * figures may be NULL. */

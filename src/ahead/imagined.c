@@ -8,67 +8,13 @@ struct imagined {
 	const struct question *q;
 	struct run *run;
 	void *state;
-	struct dice dice;
+	struct ahead_dice dice;
 	struct source source;
 	struct source *sources[2];
-	uint64_t seed, rng;
+	uint64_t rng;
 	const struct choice *candidate;
 	bool asked; /* the question has come */
 };
-
-/* ---- dice ---- */
-
-/* Dice hang on the purpose of the roll, so that what two answers have in common falls alike. */
-static uint64_t number_of(uint64_t seed, const char *purpose)
-{
-	uint64_t h = seed;
-	for (const char *c = purpose; *c; c++)
-		h = (h ^ (uint8_t)*c) * 0x100000001b3u;
-	return h;
-}
-
-static bool seen(const struct imagined *g, const char *purpose, struct roll *r)
-{
-	for (int i = 0; i < g->known->n_rolls; i++) {
-		const struct ahead_roll *k = &g->known->rolls[i];
-		if (k->n != r->n || strcmp(k->purpose, purpose))
-			continue;
-		memcpy(r->value, k->value, (size_t)k->n);
-		return true;
-	}
-	return false;
-}
-
-static struct imagined *of_dice(struct dice *self)
-{
-	return (struct imagined *)(void *)((char *)self - offsetof(struct imagined, dice));
-}
-
-static bool imagined_roll(struct dice *self, struct run *run, struct roll *r)
-{
-	struct imagined *g = of_dice(self);
-	if (!g->asked && seen(g, run_purpose(run), r))
-		return true;
-	uint64_t rng = number_of(g->seed, run_purpose(run));
-	for (int i = 0; i < r->n; i++)
-		r->value[i] = (uint8_t)(1 + sources_below(&rng, (unsigned)r->sides));
-	return true;
-}
-
-static bool imagined_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
-{
-	uint64_t rng = number_of(of_dice(self)->seed, purpose);
-	(void)run;
-	for (int i = 0; i < n; i++)
-		out[i] = (int16_t)i;
-	for (int i = n - 1; i > 0; i--) {
-		unsigned k = sources_below(&rng, (unsigned)i + 1);
-		int16_t t = out[i];
-		out[i] = out[k];
-		out[k] = t;
-	}
-	return true;
-}
 
 /* ---- answers ---- */
 
@@ -109,7 +55,7 @@ static bool imagined_answer(struct source *self, struct run *run, const struct q
 		if (!the_question(g, run, q))
 			return false;
 		*out = *g->candidate;
-		g->asked = run_settings(run)->straight = true;
+		g->asked = run_settings(run)->straight = g->dice.beyond = true;
 		return true;
 	}
 	g->known->sys->play(g->known->setup, run_view(run, q->seat), q, &g->rng, out);
@@ -124,10 +70,10 @@ struct imagined *imagined_new(const struct ahead_known *known, const struct ques
 	g->known = known;
 	g->q = q;
 	g->state = base_calloc(1, known->sys->state_size);
-	g->dice = (struct dice){imagined_roll, imagined_shuffle, .needs_purpose = true};
 	g->source.answer = imagined_answer;
 	g->sources[0] = &g->source;
-	struct run_config config = {.sys = known->sys, .setup = known->setup, .dice = &g->dice, .sources = g->sources};
+	struct run_config config = {
+		.sys = known->sys, .setup = known->setup, .dice = &g->dice.dice, .sources = g->sources};
 	g->run = run_new(&config, known->before);
 	return g;
 }
@@ -157,7 +103,7 @@ bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candi
 	const struct system *sys = g->known->sys;
 	uint64_t rng = seed;
 	imagine_state(sys, g->known->setup, g->known->before, g->q->seat, &rng, g->state);
-	g->seed = sources_random(&rng);
+	ahead_dice_init(&g->dice, g->known, sources_random(&rng));
 	g->rng = sources_random(&rng);
 	g->candidate = candidate;
 	g->asked = run_settings(g->run)->straight = false;

@@ -1,5 +1,6 @@
 /* What a seat knows of the turn so far, cut from a run. */
 #include "ahead/ahead.h"
+#include "engine/state.h"
 
 static void *copy_of(struct arena *a, const void *from, size_t n)
 {
@@ -42,4 +43,21 @@ void ahead_know(struct run *run, const struct question *q, struct arena *a, stru
 	out->view = copy_of(a, run_view(run, q->seat), sys->state_size);
 	know_answers(run, q->seat, a, out);
 	know_rolls(run, q->seat, a, out);
+}
+
+static void *view_of(struct run *run, const void *state, int seat, struct arena *a)
+{
+	const struct system *sys = run_settings(run)->sys;
+	void *view = arena_alloc(a, sys->state_size);
+	state_mask(sys, run_setup(run), state, seat, view);
+	return view;
+}
+
+void ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out)
+{
+	*out = (struct ahead_known){.sys = run_settings(run)->sys, .setup = run_setup(run), .key = key};
+	out->before = view_of(run, run_now(run), seat, a);
+	out->view = view_of(run, run_shown(run), seat, a);
+	know_answers(run, seat, a, out);
+	know_rolls(run, seat, a, out);
 }

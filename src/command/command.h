@@ -280,13 +280,16 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 bool command_is_answer(struct session *s, const char *text);
 /* The answer in a quoted line, if it is an ANSWER that is not as we sent it; else NULL. */
 const char *command_edited_answer(struct session *s, const char *quoted);
-/* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well. */
-enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE };
+/* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well.  TRY: nothing is changed, and
+ * what may come of the orders is told. */
+enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE, CHECK_TRY };
 /* What counts of a mail, carried out. */
 enum err command_act(struct session *s, const struct order_region *r, struct error *e) MUST_USE;
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			enum command_check check, struct error *e);
+/* TRY: tells what may come of the orders of that text, of so many revisions, and counts it. */
+enum err command_odds(struct session *s, const char *text, int64_t revision, struct error *e) MUST_USE;
 /* Marks the orders as they stand on the map. */
 void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */

@@ -7,8 +7,11 @@ enum { CODE_CHARS = 12 };
 
 static void add_heading(struct buf *text, const struct order_block *b)
 {
-	buf_addf(text, "%s%sBEGIN %s%s", b->check ? "CHECK " : "", b->verbose ? "VERBOSE " : "", b->kind,
-		 order_block_word(b, "new") ? " NEW" : "");
+	buf_addf(text, "%s%sBEGIN %s%s",
+		 b->odds    ? "TRY "
+		 : b->check ? "CHECK "
+			    : "",
+		 b->verbose ? "VERBOSE " : "", b->kind, order_block_word(b, "new") ? " NEW" : "");
 	for (size_t i = 0; press_is_prose(b) && i < b->n_words; i++)
 		buf_addf(text, " \"%s\"", b->words[i]);
 	for (size_t i = 0; press_is_prose(b) && i < b->n_keys; i++) {

@@ -493,17 +493,19 @@ static bool try_lines(struct making *m, enum command_check how, struct order_mis
 }
 
 /* Says how the seat's orders stand with the text, and whether they run. */
-static void say_stored(const struct making *m, const char *text, const struct order_mistakes *found, bool check)
+static void say_stored(const struct making *m, const char *text, const struct order_mistakes *found,
+		       enum command_check how)
 {
 	struct session *s = m->s;
-	bool faults = lines_any_fault(&m->fresh->mistakes) || lines_any_fault(found);
+	bool check = how != CHECK_NOT, faults = lines_any_fault(&m->fresh->mistakes) || lines_any_fault(found);
 	s->stands = text;
 	s->checked = check;
 	digest_of(s, text);
 	struct order_set *stands = orders_parse_text(s->game->sys->language, text, s->arena);
 	bool set = game_asks_orders(s->game, s->seat);
 	const struct words_said *missing = set ? command_missing(s, stands) : NULL;
-	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found->conflict, check);
+	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found->conflict,
+		   check && how != CHECK_TRY);
 	if (set)
 		officers_missing(s, &m->officers, stands);
 	if (check)
@@ -561,7 +563,9 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 		}
 		return lines_too_much(s, m.all, false, true);
 	}
-	say_stored(&m, text, &found, check);
+	say_stored(&m, text, &found, how);
 	s->revision = o.revision + !check;
+	if (how == CHECK_TRY)
+		return command_odds(s, text, o.revision, e);
 	return check ? ERR_NONE : store_text(s, &o, text, e);
 }

@@ -29,8 +29,10 @@ static bool begins_with(const char *line, const char *word)
 
 const char *region_skip_check(const char *line, enum command_check *check)
 {
-	*check = CHECK_NOT;
 	line += strspn(line, " \t");
+	*check = begins_with(line, "try") ? CHECK_TRY : CHECK_NOT;
+	if (*check == CHECK_TRY)
+		return behind_word(line);
 	if (!begins_with(line, "check") && !begins_with(line, "test"))
 		return line;
 	line = behind_word(line);

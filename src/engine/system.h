@@ -180,6 +180,14 @@ struct position {
 /* The owner of a row of position.seen: the seat of that number. */
 int position_seat(const void *setup, const void *state, int row);
 
+/* Names of fields: what a piece has left, or, where it loses, what it has lost; where it stands, with the value of one
+ * that is off the board.  NULL: there is no such field. */
+struct piece_fields {
+	const char *strength, *place;
+	bool loses;
+	int off;
+};
+
 /* How far keen looks ahead, and how hard (system.worth). */
 struct ahead {
 	int16_t turns;    /* he plays out to the end of the turn that is so many behind the one in progress */
@@ -305,6 +313,8 @@ struct system {
 	 * the system's own; a game that is won is far above all others.  NULL: the system has no such player. */
 	int (*worth)(const void *setup, const void *state, int seat);
 	struct ahead ahead;
+	/* Pieces of the first declared table, for who tells what may become of them (TRY). */
+	struct piece_fields piece;
 	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
 	 * shares with another or NULL. */
 	const struct chart *charts; /* behind the last one without a name */

@@ -16,6 +16,8 @@ libgame_a_SOURCES = \
 	%D%/forfeit.c \
 	%D%/game.c \
 	%D%/letter.c \
+	%D%/odds.h \
+	%D%/odds.c \
 	%D%/names.c \
 	%D%/sides.c \
 	%D%/load.c \

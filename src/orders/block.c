@@ -125,16 +125,20 @@ static const char *kind_of(const struct token *t, bool *near)
 
 struct heading { /* of a BEGIN line */
 	const char *kind;
-	bool check, verbose, near;
+	struct prefix {
+		bool check, verbose, odds;
+	} prefix;
+	bool near;
 	const struct token *rest;
 };
 
-/* CHECK or TEST, perhaps with VERBOSE behind it; returns what follows. */
-static const struct token *read_check(const struct token *t, bool *check, bool *verbose)
+/* CHECK or TEST, perhaps with VERBOSE behind it, or TRY; returns what follows. */
+static const struct token *read_prefix(const struct token *t, struct prefix *p)
 {
-	*check = lex_is(t, "check") || lex_is(t, "test");
-	*verbose = *check && lex_is(t + 1, "verbose");
-	return t + *check + *verbose;
+	p->odds = lex_is(t, "try");
+	p->check = p->odds || lex_is(t, "check") || lex_is(t, "test");
+	p->verbose = p->check && !p->odds && lex_is(t + 1, "verbose");
+	return t + p->check + p->verbose;
 }
 
 static bool read_heading(const char *text, struct heading *h, struct arena *a)
@@ -144,7 +148,7 @@ static bool read_heading(const char *text, struct heading *h, struct arena *a)
 	if (strlen(text) > LIMIT_ORDER_LINE)
 		return false;
 	const struct token *t = lex_line(unstarred(fold(text, a), a), &n, &open_quote, a);
-	t = read_check(t, &h->check, &h->verbose);
+	t = read_prefix(t, &h->prefix);
 	if (!lex_is(t, "begin"))
 		return false;
 	h->kind = kind_of(t + 1, &h->near);
@@ -329,23 +333,24 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 		order_mistake_say(m, ORDER_REMARK, b->first, 0, "END", SAID(orders, no_end, .line = b->last));
 }
 
-/* CHECK alone on the last written line above BEGIN is meant for the block. */
+/* CHECK or TRY alone on the last written line above BEGIN is meant for the block. */
 static void look_for_check_above(struct reader *r, size_t i, struct order_block *b)
 {
 	const struct order_input_line *own = &r->in[i];
 	size_t n;
 	unsigned open_quote;
-	bool check, verbose;
+	struct prefix p;
 	while (i && (is_blank_line(r->in[i - 1].text) && level(&r->in[i - 1]) == level(own)))
 		i--;
 	if (!i || level(&r->in[i - 1]) != level(own) || strlen(r->in[i - 1].text) > LIMIT_ORDER_LINE)
 		return;
 	const struct token *t = lex_line(fold(r->in[i - 1].text, r->arena), &n, &open_quote, r->arena);
-	read_check(t, &check, &verbose);
-	if (!check || n != 1u + verbose)
+	read_prefix(t, &p);
+	if (!p.check || n != 1u + p.verbose)
 		return;
 	b->check = true;
-	b->verbose = b->verbose || verbose;
+	b->verbose = b->verbose || p.verbose;
+	b->odds = b->odds || p.odds;
 	r->taken[i - 1] = BLOCK;
 }
 
@@ -353,8 +358,8 @@ static void look_for_check_above(struct reader *r, size_t i, struct order_block 
 static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 {
 	bool mixed;
-	struct order_block b = {.kind = h->kind, .check = h->check, .verbose = h->verbose,
-				.first = r->in[i].line};
+	struct order_block b = {.kind = h->kind, .check = h->prefix.check, .verbose = h->prefix.verbose,
+				.odds = h->prefix.odds, .first = r->in[i].line};
 	look_for_check_above(r, i, &b);
 	bool letter = is_letter(b.kind) && is_typed(&r->in[i]);
 	size_t end = letter ? find_letter_end(r, i, &b.ended, &mixed) : find_end(r, i, &b.ended, &mixed);

@@ -60,6 +60,7 @@ struct order_block {
 	unsigned cut; /* of a letter or note: kinds of lines left out of it, ORDER_CUT_* */
 	bool check;   /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
 	bool verbose; /* with VERBOSE: and reckon it up */
+	bool odds;    /* TRY stood there: change nothing, and tell what may come of it */
 	enum order_block_state state;
 };
 

@@ -28,6 +28,8 @@ tests_command_bots_test_SOURCES = %D%/test_bots.c $(mailing_sources)
 tests_command_bots_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
 tests_command_bots_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_bots_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random
+tests_command_odds_test_SOURCES = %D%/test_odds.c $(mailing_sources)
+tests_command_odds_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_begin_test_SOURCES = %D%/test_begin.c $(mailing_sources)
 tests_command_begin_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_access_test_SOURCES = %D%/test_access.c $(mailing_sources)

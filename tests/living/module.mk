@@ -32,6 +32,7 @@ living_tests = tests/store/store.test \
 	tests/command/moderate-seats.test \
 	tests/command/begin.test \
 	tests/command/bots.test \
+	tests/command/odds.test \
 	tests/command/admin.test \
 	tests/command/key.test \
 	tests/post/post.test \

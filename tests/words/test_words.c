@@ -319,6 +319,15 @@ static const char *const rows[][2] = {
 #define UNIT(nation, code, name, ...) {"nations-tricorne", nation}, {"kinds-tricorne", name},
 #include "rules/tricorne/units.def"
 #undef UNIT
+	{"sums-napoleonics", "banners"},
+	{"sums-tricorne", "banners"},
+	{"sums-battalions", "banners"},
+	{"sums-battalions", "lost"},
+	{"sums-emperor", "score"},
+	{"sums-emperor", "elan"},
+	{"sums-emperor", "lost"},
+	{"sums-tactiques", "units"},
+	{"sums-tactiques", "ground"},
 	{"kinds-napoleonics", "leader"},
 	{"kinds-tricorne", "leader"},
 #define TERRAIN(id, name, ...) {"ground-napoleonics", name},

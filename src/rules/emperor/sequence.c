@@ -174,6 +174,7 @@ const struct system emperor = {
 	.named = emp_named,
 	.figures = emp_figures,
 	.play = emp_play,
+	.piece = {"hits", "where", true, GONE},
 	.imagine = emp_imagine,
 	.invariant = emp_invariant,
 };

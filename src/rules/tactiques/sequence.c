@@ -207,5 +207,6 @@ const struct system tactiques = {
 	.event_secret = tac_event_secret,
 	.play = tac_play,
 	.imagine = tac_imagine,
+	.piece = {"losses", "hex", true, VALUE_NONE},
 	.invariant = tac_invariant,
 };

@@ -413,6 +413,7 @@ const struct system tricorne = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.piece = {"blocks", "hex", false, VALUE_NONE},
 	.worth = cnc_worth,
 	.ahead = {.turns = 1, .answers = 8, .playouts = 48, .doubt = 10},
 	.imagine = tri_imagine,

@@ -1,0 +1,366 @@
+/* TRY: the rest of a turn played out from what its seat may know, and what came of it counted. */
+#include "game/odds.h"
+#include "ahead/ahead.h"
+#include "base/hash.h"
+#include "base/limits.h"
+#include "engine/imagine.h"
+#include "engine/sources.h"
+#include "game/game_private.h"
+
+/* One asking: what all its playouts share. */
+struct trial {
+	struct source source;
+	struct game *game;
+	int seat;
+	const struct order_set *orders;
+	const struct ahead_known *known;
+	struct ahead_dice dice;
+	struct run *run;
+	void *start, *view;            /* the state imagined; that of its end, as the seat may know it */
+	struct arena *arena, *scratch; /* of the answer, of a playout */
+	struct plan_source plan;
+	uint64_t rng;
+	bool arrived, strayed; /* it has come to where the game stands; to something else that the seat is asked */
+	struct odds *out;
+	size_t cap_rolls, cap_pieces, cap_sums;
+};
+
+/* ---- answers ---- */
+
+/* The seat's own: its orders, then its doctrine; what neither says takes the default. */
+static bool own_answer(struct trial *t, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line)
+{
+	const struct order_set *lines = t->game->doctrine.lines[t->seat];
+	if (!t->arrived && !run_puts(run, q))
+		return false;
+	t->strayed = t->strayed || (!t->arrived && t->known->key && strcmp(run_asked(run), t->known->key) != 0);
+	t->arrived = true;
+	if (t->plan.source.answer(&t->plan.source, run, q, out, origin, line))
+		return true;
+	*line = 0;
+	*origin = ORIGIN_DOCTRINE;
+	return lines && lines->n && t->game->sys->standing(run, lines, q, out, line);
+}
+
+static bool answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
+{
+	struct trial *t = (struct trial *)self;
+	const struct system *sys = t->game->sys;
+	if (q->seat == t->seat) {
+		bool said = own_answer(t, run, q, out, origin, line);
+		*line = said ? *line : 0;
+		return said;
+	}
+	if (!sys->play)
+		return false;
+	*origin = ORIGIN_BOT;
+	*line = 0;
+	sys->play(run_setup(run), run_view(run, q->seat), q, &t->rng, out);
+	return true;
+}
+
+/* ---- counting ---- */
+
+static void count(struct odds_shares *s, int value)
+{
+	int i = 0;
+	while (i < s->n && s->share[i].value < value)
+		i++;
+	if (i == s->n && s->n == ODDS_SHARES)
+		i--;
+	else if (i == s->n || s->share[i].value != value) {
+		if (s->n == ODDS_SHARES) { /* the greatest joins the one before it */
+			s->share[s->n - 2].times += s->share[s->n - 1].times;
+			s->n--;
+		}
+		memmove(&s->share[i + 1], &s->share[i], (size_t)(s->n - i) * sizeof *s->share);
+		s->share[i] = (struct odds_share){value, 0};
+		s->n++;
+	}
+	s->share[i].times++;
+}
+
+/* Room for one more in the arena. */
+static void *longer(struct arena *a, void *list, size_t n, size_t *cap, size_t size)
+{
+	if (n < *cap)
+		return list;
+	*cap = *cap ? 2 * *cap : 8;
+	void *more = arena_alloc(a, *cap * size);
+	if (n)
+		memcpy(more, list, n * size);
+	return more;
+}
+
+static struct odds_roll *roll_like(struct trial *t, const struct roll *r)
+{
+	struct odds *o = t->out;
+	for (size_t i = 0; i < o->n_rolls; i++) {
+		struct odds_roll *k = &o->roll[i];
+		if (!strcmp(k->label, r->label) && k->who == r->who && k->target == r->target && k->seat == r->by)
+			return k;
+	}
+	o->roll = longer(t->arena, o->roll, o->n_rolls, &t->cap_rolls, sizeof *o->roll);
+	o->roll[o->n_rolls] = (struct odds_roll){.rule = r->rule, .label = r->label, .seat = r->by, .who = r->who,
+						 .target = r->target, .dice = r->n, .faces = r->hit_faces,
+						 .sides = r->sides, .exact = r->hits >= 0 && r->hit_faces >= 0};
+	return &o->roll[o->n_rolls++];
+}
+
+static bool was_seen(const struct trial *t, const struct roll *r)
+{
+	for (int i = 0; i < t->known->n_rolls; i++)
+		if (!strcmp(t->known->rolls[i].purpose, r->purpose))
+			return true;
+	return false;
+}
+
+/* The first of its kind in this playout. */
+static void count_roll(struct trial *t, const struct roll *r, bool *counted)
+{
+	struct odds_roll *k = roll_like(t, r);
+	size_t i = (size_t)(k - t->out->roll);
+	if (counted[i])
+		return;
+	counted[i] = true;
+	k->times++;
+	k->exact = k->exact && r->n == k->dice && r->hit_faces == k->faces;
+	if (r->hits >= 0)
+		count(&k->hits, r->hits);
+}
+
+enum { ROLLS = 200 }; /* of a playout that are told of */
+
+static void count_rolls(struct trial *t)
+{
+	int n;
+	const struct event *events = run_events(t->run, &n);
+	bool counted[ROLLS] = {false};
+	for (int i = 0; i < n && t->out->n_rolls < ROLLS; i++) {
+		if (events[i].kind != EVENT_ROLL || events[i].seen != SEEN_ALL)
+			continue;
+		const struct roll *r = run_roll(t->run, events[i].extra);
+		if (r->who != VALUE_NONE && !was_seen(t, r))
+			count_roll(t, r, counted);
+	}
+}
+
+static const struct field_decl *field_named(const struct table_decl *table, const char *name)
+{
+	for (int i = 0; name && i < table->n_fields; i++)
+		if (!strcmp(table->fields[i].value.name, name))
+			return &table->fields[i];
+	return NULL;
+}
+
+static int value_of(const struct table_decl *table, const struct field_decl *f, const void *state, int row)
+{
+	const char *at = (const char *)state + table->offset + (size_t)row * table->stride + f->offset;
+	return f->small ? *(const int16_t *)(const void *)at : *(const int *)(const void *)at;
+}
+
+static bool is_target(const struct trial *t, int row)
+{
+	for (size_t i = 0; i < t->out->n_rolls; i++)
+		if (t->out->roll[i].target == row)
+			return true;
+	return false;
+}
+
+static struct odds_piece *piece_of(struct trial *t, int row)
+{
+	struct odds *o = t->out;
+	for (size_t i = 0; i < o->n_pieces; i++)
+		if (o->piece[i].row == row)
+			return &o->piece[i];
+	o->piece = longer(t->arena, o->piece, o->n_pieces, &t->cap_pieces, sizeof *o->piece);
+	o->piece[o->n_pieces] = (struct odds_piece){.row = row};
+	return &o->piece[o->n_pieces++];
+}
+
+static void count_pieces(struct trial *t)
+{
+	const struct system *sys = t->game->sys;
+	const struct table_decl *table = &sys->tables[1];
+	const struct field_decl *strength = field_named(table, sys->piece.strength),
+				*place = field_named(table, sys->piece.place);
+	const void *end = run_now(t->run);
+	for (int row = 0; strength && row < table->max; row++) {
+		int was = value_of(table, strength, t->start, row), is = value_of(table, strength, end, row);
+		int lost = sys->piece.loses ? is - was : was - is;
+		bool left = place && value_of(table, place, t->start, row) != value_of(table, place, end, row);
+		bool gone = left && value_of(table, place, end, row) == sys->piece.off;
+		if (lost <= 0 && !gone && !(left && is_target(t, row)))
+			continue;
+		struct odds_piece *p = piece_of(t, row);
+		p->gone += gone;
+		p->moved += left && !gone && is_target(t, row);
+		if (lost > 0 && !gone)
+			count(&p->lost, lost);
+	}
+}
+
+/* ---- what is told of a side ---- */
+
+struct sums {
+	struct describe describe;
+	struct trial *trial;
+	int seat;
+	bool first; /* as it is now */
+};
+
+static void begin_or_end(struct describe *d, const char *name)
+{
+	(void)d, (void)name;
+}
+
+static void end_element(struct describe *d)
+{
+	(void)d;
+}
+
+static struct odds_sum *sum_of(struct trial *t, int seat, const char *name)
+{
+	for (size_t i = 0; i < t->out->n_sums; i++)
+		if (t->out->sum[i].seat == seat && !strcmp(t->out->sum[i].name, name))
+			return &t->out->sum[i];
+	return NULL;
+}
+
+static void take_number(struct describe *d, const char *name, const char *value)
+{
+	struct sums *s = (struct sums *)(void *)d;
+	struct odds *o = s->trial->out;
+	long long n;
+	if (!parse_int(value, -100000, 100000, &n) || strlen(name) >= ODDS_NAME)
+		return;
+	struct odds_sum *sum = sum_of(s->trial, s->seat, name);
+	if (!sum && s->first) {
+		o->sum = longer(s->trial->arena, o->sum, o->n_sums, &s->trial->cap_sums, sizeof *o->sum);
+		sum = &o->sum[o->n_sums++];
+		*sum = (struct odds_sum){.seat = s->seat, .now = (int)n};
+		snprintf(sum->name, sizeof sum->name, "%s", name);
+	}
+	if (sum && !s->first)
+		count(&sum->shares, (int)n);
+}
+
+static void count_sums(struct trial *t, const void *state, bool first)
+{
+	const struct system *sys = t->game->sys;
+	const void *setup = t->game->scenario->setup;
+	state_mask(sys, setup, state, t->seat, t->view);
+	for (int seat = 0; seat < game_seats(t->game); seat++) {
+		struct sums s = {{t->game->site->words, begin_or_end, take_number, end_element}, t, seat, first};
+		sys->describe_player(setup, t->view, seat, &s.describe);
+	}
+}
+
+static void count_end(struct trial *t, enum run_end end)
+{
+	const struct position *at = run_now(t->run);
+	t->out->played++;
+	count_rolls(t);
+	count_pieces(t);
+	count_sums(t, run_now(t->run), false);
+	if (end == RUN_GAME_OVER) {
+		t->out->over++;
+		if (at->winner >= 0)
+			t->out->won[at->winner]++;
+	}
+}
+
+/* ---- playouts ---- */
+
+static void play(struct trial *t, uint64_t *rng)
+{
+	const struct ahead_known *k = t->known;
+	t->arrived = t->strayed = false;
+	arena_clear(t->scratch);
+	sources_plan(&t->plan, t->seat, t->orders, t->scratch);
+	imagine_state(k->sys, k->setup, k->before, t->seat, rng, t->start);
+	ahead_dice_init(&t->dice, k, sources_random(rng));
+	t->rng = sources_random(rng);
+	run_reset(t->run, t->start);
+	for (int i = 0; i < k->n_answers; i++)
+		run_record(t->run, k->answers[i].key, k->answers[i].text, t->seat, ORIGIN_ORDERS, 0);
+	enum run_end end = run_turn(t->run);
+	t->out->asked++;
+	if (t->arrived && !t->strayed && (end == RUN_TURN_END || end == RUN_GAME_OVER))
+		count_end(t, end);
+}
+
+/* Of what everybody may know: who asks the same twice gets the same. */
+static uint64_t seed_of(const struct game *g, int seat, int64_t revision)
+{
+	uint8_t h[HASH_BYTES];
+	uint64_t seed = 0;
+	hash_format(h, NULL, "estafette-try-1\n%s\n%s\n%d\n%lld\n%d\n", g->row.name, game_seat(g, seat)->seat,
+		    game_turn(g), (long long)revision, ODDS_WANTED);
+	for (size_t i = 0; i < sizeof seed; i++)
+		seed = seed << 8 | h[i];
+	return seed;
+}
+
+/* What the seat knows of the row in progress. */
+static void know(const struct game *g, int seat, struct arena *a, struct ahead_known *out)
+{
+	bool orders;
+	const struct pending *p = game_asked(g, seat, &orders);
+	ahead_know_stopped(g->run, seat, p ? p->key : NULL, a, out);
+}
+
+void game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
+	       struct odds *out)
+{
+	struct ahead_known known;
+	struct work work = {.most = LIMIT_ODDS};
+	uint64_t rng = seed_of(g, seat, revision);
+	*out = (struct odds){0};
+	know(g, seat, a, &known);
+	struct trial t = {.source = {answer}, .game = g, .seat = seat, .orders = plan, .known = &known, .arena = a, .out = out,
+			  .start = base_calloc(1, g->sys->state_size), .view = base_calloc(1, g->sys->state_size),
+			  .scratch = arena_new()};
+	struct source *sources[] = {&t.source, NULL};
+	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &t.dice.dice, .sources = sources,
+				    .policy = g->policy, .forced = UINT32_MAX, .keep_journal = true, .work = &work};
+	t.run = run_new(&config, known.before);
+	count_sums(&t, known.view, true);
+	while (out->asked < ODDS_WANTED && !work_spent(&work) && out->asked < 20 + 20 * out->played)
+		play(&t, &rng);
+	run_free(t.run);
+	arena_free(t.scratch);
+	free(t.start);
+	free(t.view);
+}
+
+/* ---- how often ---- */
+
+static enum err tried(struct game *g, int seat, int64_t *n, struct error *e)
+{
+	struct store_entry *entries;
+	size_t count = 0;
+	enum err r = store_ledger(g->site->store, g->row.name, game_turn(g), g->arena, &entries, &count, e);
+	*n = 0;
+	for (size_t i = 0; !r && i < count; i++)
+		*n += !strcmp(entries[i].what, "tried") && !strcmp(entries[i].who, g->seats[seat]->seat);
+	return r;
+}
+
+enum err game_odds_left(struct game *g, int seat, int64_t *left, struct error *e)
+{
+	int64_t used;
+	enum err r = tried(g, seat, &used, e);
+	*left = setting_number(&settings[SET_TRIES], game_setting(g, SET_TRIES)) - used;
+	if (*left < 0)
+		*left = 0;
+	return r;
+}
+
+enum err game_odds_tried(struct game *g, int seat, struct error *e)
+{
+	const char *own = g->seats[seat]->seat;
+	return game_ledger(g, &(struct store_entry){own, "tried", own, NULL, clock_now()}, SAID(odds, ledger), e);
+}

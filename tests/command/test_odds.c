@@ -1,0 +1,203 @@
+/* TRY: what may come of orders is told, from what their side may know; nothing is stored, and each time is counted. */
+#include "game/game_private.h"
+#include "living/mailing.h"
+#include "rules/napoleonics/nap.h"
+
+#define ANNA "anna@p.test"
+#define BOB "bob@p.test"
+#define ORDERS "card attack centre\n9foot move E6\nrifles melee D7; advance\nbty fire D7\nEND\n"
+
+static struct living w;
+static int mails;
+
+/* From the seat of the game, with the token of its turn; the answer as it is stored. */
+static const char *answer_to(const char *game, const char *seat, const char *from, const char *text)
+{
+	struct game *g = living_load(&w, game);
+	int i = game_find_seat(g, seat);
+	char token[SITE_TOKEN], to[MAIL_ADDRESS_BYTES];
+	site_token(&w.site, game, seat, g->row.turn, g->seats[i]->epoch, token);
+	MUST(&w, letter_address(g, i, token, to, &w.e));
+	game_free(g);
+	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
+	return mailing_column(&w, "SELECT said || wrapper FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
+			      from);
+}
+
+static const char *bob_writes(const char *text)
+{
+	return answer_to("one", "br", BOB, text);
+}
+
+/* Up to how often he may ask. */
+static const char *odds_of(const char *answer)
+{
+	const char *from = strstr(answer, "odds.head"), *left = strstr(answer, "odds.left");
+	ck_assert_msg(from && left && from < left, "%s", answer);
+	return arena_strndup(w.arena, from, (size_t)(left - from));
+}
+
+/* Gives the British the card, for one of theirs that lies where it lay. */
+static void deal(const char *card)
+{
+	struct game *g = living_load(&w, "one");
+	struct cnc_state *s = (struct cnc_state *)(uintptr_t)run_now(g->run);
+	int *list[] = {s->deck.draw, s->side[0].hand}, n[] = {s->deck.n_draw, s->side[0].n_hand},
+	    *own = s->side[1].hand;
+	for (int k = 0; k < 2; k++)
+		for (int i = 0; i < n[k]; i++)
+			if (!strcmp(nap_card_names[list[k][i]], card) && strcmp(nap_card_names[own[0]], card) != 0) {
+				int other = own[0];
+				own[0] = list[k][i];
+				list[k][i] = other;
+			}
+	MUST(&w, game_save_row(g, &w.e));
+	game_free(g);
+}
+
+static int64_t number(const char *sql)
+{
+	return mailing_count(&w, sql);
+}
+
+START_TEST(odds_are_told_and_nothing_is_stored)
+{
+	const char *answer = bob_writes("TRY BEGIN ORDERS\n" ORDERS);
+	ck_assert_msg(strstr(odds_of(answer), "8/27") != NULL, "%s", answer); /* three dice, two faces of six: no hit */
+	ck_assert(strstr(answer, "odds.sum"));
+	ck_assert(strstr(answer, "odds.piece"));
+	ck_assert_int_eq(number("SELECT count(*) FROM orders WHERE text<>''"), 0);
+	ck_assert_int_eq(number("SELECT turn FROM game WHERE name='one'"), 1);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='tried' AND seen='br'"), 1);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='tried' AND seen<>'br'"), 0);
+}
+END_TEST
+
+START_TEST(the_word_stands_where_check_may)
+{
+	ck_assert(strstr(bob_writes("TRY\n\nBEGIN ORDERS\n" ORDERS), "odds.head"));
+	ck_assert(strstr(bob_writes("TRY\ncard attack centre\n9foot move E6\n"), "odds.head"));
+	ck_assert(strstr(bob_writes("try card attack centre\n"), "odds.head"));
+	ck_assert(!strstr(bob_writes("CHECK BEGIN ORDERS\n" ORDERS), "odds.head"));
+	ck_assert_int_eq(number("SELECT count(*) FROM orders WHERE text<>''"), 0);
+}
+END_TEST
+
+START_TEST(who_asks_the_same_twice_gets_the_same)
+{
+	const char *first = odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS));
+	ck_assert_str_eq(first, odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS)));
+}
+END_TEST
+
+START_TEST(a_turn_has_so_many_tries_as_its_game_says)
+{
+	living_sql(&w, "INSERT INTO setting (game, key, value) VALUES ('one', 'tries', '2')");
+	ck_assert(strstr(bob_writes("TRY BEGIN ORDERS\n" ORDERS), "odds.head"));
+	ck_assert(strstr(bob_writes("TRY BEGIN ORDERS\n" ORDERS), "odds.head"));
+	const char *answer = bob_writes("TRY BEGIN ORDERS\n" ORDERS);
+	ck_assert(!strstr(answer, "odds.head"));
+	ck_assert(strstr(answer, "odds.enough"));
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='tried'"), 2);
+}
+END_TEST
+
+/* Other cards in the French hand and a deck in another order: what the British see of it is the same. */
+static void exchange_hidden(void)
+{
+	struct game *g = living_load(&w, "one");
+	struct cnc_state *s = (struct cnc_state *)(uintptr_t)run_now(g->run);
+	char *before = arena_alloc(w.arena, g->sys->state_size), *after = arena_alloc(w.arena, g->sys->state_size);
+	state_mask(g->sys, g->scenario->setup, s, 1, before);
+	for (int i = 0; i < s->deck.n_draw / 2; i++) {
+		int card = s->deck.draw[i];
+		s->deck.draw[i] = s->deck.draw[s->deck.n_draw - 1 - i];
+		s->deck.draw[s->deck.n_draw - 1 - i] = card;
+	}
+	int card = s->side[0].hand[0];
+	ck_assert_int_ne(card, s->deck.draw[0]);
+	s->side[0].hand[0] = s->deck.draw[0];
+	s->deck.draw[0] = card;
+	state_mask(g->sys, g->scenario->setup, s, 1, after);
+	ck_assert_mem_eq(before, after, g->sys->state_size);
+	MUST(&w, game_save_row(g, &w.e));
+	game_free(g);
+}
+
+START_TEST(what_is_hidden_changes_no_byte)
+{
+	const char *first = odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS));
+	exchange_hidden();
+	ck_assert_str_eq(first, odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS)));
+}
+END_TEST
+
+/* Their stored doctrine is of what the others do not know. */
+START_TEST(what_the_other_side_has_stored_changes_no_byte)
+{
+	const char *first = odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS));
+	(void)answer_to("one", "fr", ANNA, "BEGIN DOCTRINE\nall retreat west\nall battle-back\nEND\n");
+	ck_assert_str_eq(first, odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS)));
+}
+END_TEST
+
+static const struct {
+	const char *scenario, *side, *orders;
+} others[] = {
+	{"tricorne/first-muster", "br", "done"},
+	{"battalions/first-cards", "fr", "done"},
+	{"emperor/mill-farm", "fr", "done"},
+	{"tactiques/drill-ground", "fr", "done"},
+};
+
+START_TEST(every_system_tells_them)
+{
+	struct store_person p;
+	int64_t id;
+	const char *to;
+	char token[SITE_TOKEN];
+	MUST(&w, people_known(&w.site, "Anna", ANNA, &id, &w.e));
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
+	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
+	(void)mailing_write(
+		&w, ANNA, "", to,
+		arena_printf(w.arena, "OPEN %s side=%s against=steady\n", others[_i].scenario, others[_i].side),
+		MAIL_AUTH_NONE, ++mails);
+	const char *game = mailing_column(&w, "SELECT name FROM game WHERE name LIKE ?",
+					  arena_printf(w.arena, "%s%%", strchr(others[_i].scenario, '/') + 1));
+	ck_assert_msg(*game, "%s", others[_i].scenario);
+	const char *answer = answer_to(game, others[_i].side, ANNA,
+				       arena_printf(w.arena, "TRY BEGIN ORDERS\n%s\nEND\n", others[_i].orders));
+	ck_assert_msg(strstr(answer, "odds.head") != NULL, "%s: %s", game, answer);
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	living_play(&w, "one", 0);
+	deal("attack-centre");
+	mails = 0;
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, odds_are_told_and_nothing_is_stored);
+	tcase_add_test(t, the_word_stands_where_check_may);
+	tcase_add_test(t, who_asks_the_same_twice_gets_the_same);
+	tcase_add_test(t, a_turn_has_so_many_tries_as_its_game_says);
+	tcase_add_test(t, what_is_hidden_changes_no_byte);
+	tcase_add_test(t, what_the_other_side_has_stored_changes_no_byte);
+	tcase_add_loop_test(t, every_system_tells_them, 0, ARRAY_LEN(others));
+}
+
+int main(void)
+{
+	return living_run("odds", add);
+}
