@@ -65,32 +65,51 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
 
 enum { EXACT_BITS = 50 };
 
-/* Do all its ways to fall have room? */
+/* Are its chances known, and is there room for all its ways to fall? */
 static bool is_exact(const struct odds_roll *r)
 {
 	uint64_t ways = 1;
-	for (int i = 0; i < r->dice; i++) {
-		if (ways >> EXACT_BITS)
-			return false;
-		ways *= (uint64_t)r->sides;
-	}
-	return r->exact && !(ways >> EXACT_BITS);
+	for (int i = 0; i < r->worth.dice && !(ways >> EXACT_BITS); i++)
+		ways *= (uint64_t)r->worth.sides;
+	return r->exact && (r->worth.of == WORTH_HITS || r->worth.of == WORTH_CHECKS) && !(ways >> EXACT_BITS);
 }
 
-/* Each number of hits with its ways to fall, over all of them. */
-static const char *exact_hits(const struct telling *t, const struct odds_roll *r)
+/* Points of so many dice that count. */
+static int points(const struct worth *w, int counting)
 {
-	uint64_t all = power((uint64_t)r->sides, r->dice), choose = 1;
+	int n = counting < w->least ? 0 : counting - w->least + 1;
+	return n < w->most ? n : w->most;
+}
+
+/* In how many ways so many points come, of all. */
+static uint64_t ways_to(const struct worth *w, int n)
+{
+	uint64_t choose = 1, ways = 0;
+	for (int k = 0; k <= w->dice; k++) {
+		if (points(w, k) == n)
+			ways += choose * power((uint64_t)w->faces, k) *
+				power((uint64_t)(w->sides - w->faces), w->dice - k);
+		choose = choose * (uint64_t)(w->dice - k) / (uint64_t)(k + 1);
+	}
+	return ways;
+}
+
+/* So many ways of all, as a fraction. */
+static const char *fraction(const struct telling *t, uint64_t ways, uint64_t all)
+{
+	uint64_t d = greatest_divisor(ways, all);
+	return arena_printf(t->s->arena, "%llu/%llu", (unsigned long long)(ways / d), (unsigned long long)(all / d));
+}
+
+/* Each number of hits with its chance. */
+static const char *exact_hits(const struct telling *t, const struct worth *w)
+{
+	uint64_t all = power((uint64_t)w->sides, w->dice);
 	struct buf out = BUF_INIT;
-	for (int k = 0; k <= r->dice; k++) {
-		uint64_t ways =
-			choose * power((uint64_t)r->faces, k) * power((uint64_t)(r->sides - r->faces), r->dice - k);
-		uint64_t d = greatest_divisor(ways, all);
+	for (int n = 0; n <= points(w, w->dice); n++) {
+		uint64_t ways = ways_to(w, n);
 		if (ways)
-			add_share(t->s, &out, k, false, tenths(ways, all),
-				  arena_printf(t->s->arena, "%llu/%llu", (unsigned long long)(ways / d),
-					       (unsigned long long)(all / d)));
-		choose = choose * (uint64_t)(r->dice - k) / (uint64_t)(k + 1);
+			add_share(t->s, &out, n, false, tenths(ways, all), fraction(t, ways, all));
 	}
 	return kept(t, &out);
 }
@@ -106,19 +125,49 @@ static const char *name_of(const struct telling *t, int row)
 				 : g->sys->id_text(g->scenario->setup, 1, row);
 }
 
+/* In how many of 100 it is made, 1 to 99; 0: in all. */
+static int made(const struct telling *t, const struct odds_roll *r)
+{
+	int share = (tenths(r->times, t->odds->played) + 5) / 10;
+	return r->times == t->odds->played ? 0 : share < 1 ? 1 : share > 99 ? 99 : share;
+}
+
+static unsigned passed(const struct odds_roll *r)
+{
+	for (int i = 0; i < r->came.n; i++)
+		if (r->came.share[i].value == 1)
+			return r->came.share[i].times;
+	return 0;
+}
+
+static void tell_check(const struct telling *t, const struct odds_roll *r)
+{
+	const struct worth *w = &r->worth;
+	bool exact = is_exact(r);
+	uint64_t all = exact ? power((uint64_t)w->sides, w->dice) : r->times, ways = exact ? ways_to(w, 1) : passed(r);
+	int share = tenths(ways, all);
+	session_say(t->s, 0, 220,
+		    SAID(odds, check, .who = name_of(t, r->who != VALUE_NONE ? r->who : r->target), .label = r->label,
+			 .rule = r->rule, .whole = share / 10, .tenth = share % 10,
+			 .exactly = exact ? fraction(t, ways, all) : "", .made = made(t, r)));
+}
+
 static void tell_roll(const struct telling *t, const struct odds_roll *r)
 {
-	int made = tenths(r->times, t->odds->played);
+	const struct worth *w = &r->worth;
 	const char *who = name_of(t, r->who), *target = name_of(t, r->target);
-	if (is_exact(r))
+	if (w->of == WORTH_CHECKS)
+		tell_check(t, r);
+	else if (is_exact(r))
 		session_say(t->s, 0, 220,
-			    SAID(odds, roll, .who = who, .target = target, .label = r->label, .rule = r->rule,
-				 .dice = r->dice, .faces = r->faces, .sides = r->sides, .hits = exact_hits(t, r),
-				 .made = made < TENTHS ? made / 10 : 0));
-	else if (r->hits.n)
+			    SAID(odds, roll, .who = *who ? who : target, .target = *who ? target : "",
+				 .label = r->label, .rule = r->rule, .dice = w->dice, .faces = w->faces,
+				 .sides = w->sides, .hits = exact_hits(t, w), .made = made(t, r)));
+	else if (w->of == WORTH_HITS)
 		session_say(t->s, 0, 220,
-			    SAID(odds, rolls, .who = who, .target = target, .label = r->label, .rule = r->rule,
-				 .hits = shares(t, &r->hits, r->times), .made = made < TENTHS ? made / 10 : 0));
+			    SAID(odds, rolls, .who = *who ? who : target, .target = *who ? target : "",
+				 .label = r->label, .rule = r->rule, .hits = shares(t, &r->came, r->times),
+				 .made = made(t, r)));
 }
 
 static void tell_piece(const struct telling *t, const struct odds_piece *p)

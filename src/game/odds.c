@@ -94,6 +94,26 @@ static void *longer(struct arena *a, void *list, size_t n, size_t *cap, size_t s
 	return more;
 }
 
+/* What it may come to; hits without a word of worth are those of all its dice. */
+static struct worth worth_of(const struct roll *r)
+{
+	if (r->worth.of != WORTH_NONE || r->hits < 0 || r->hit_faces < 0)
+		return r->worth;
+	return (struct worth){.of = WORTH_HITS,
+			      .points = r->hits,
+			      .dice = r->n,
+			      .least = 1,
+			      .most = r->n,
+			      .faces = r->hit_faces,
+			      .sides = r->sides};
+}
+
+static bool same_worth(const struct worth *a, const struct worth *b)
+{
+	return a->of == b->of && a->dice == b->dice && a->least == b->least && a->most == b->most &&
+	       a->faces == b->faces && a->sides == b->sides;
+}
+
 static struct odds_roll *roll_like(struct trial *t, const struct roll *r)
 {
 	struct odds *o = t->out;
@@ -104,8 +124,7 @@ static struct odds_roll *roll_like(struct trial *t, const struct roll *r)
 	}
 	o->roll = longer(t->arena, o->roll, o->n_rolls, &t->cap_rolls, sizeof *o->roll);
 	o->roll[o->n_rolls] = (struct odds_roll){.rule = r->rule, .label = r->label, .seat = r->by, .who = r->who,
-						 .target = r->target, .dice = r->n, .faces = r->hit_faces,
-						 .sides = r->sides, .exact = r->hits >= 0 && r->hit_faces >= 0};
+						 .target = r->target, .worth = worth_of(r), .exact = true};
 	return &o->roll[o->n_rolls++];
 }
 
@@ -125,10 +144,11 @@ static void count_roll(struct trial *t, const struct roll *r, bool *counted)
 	if (counted[i])
 		return;
 	counted[i] = true;
+	struct worth w = worth_of(r);
 	k->times++;
-	k->exact = k->exact && r->n == k->dice && r->hit_faces == k->faces;
-	if (r->hits >= 0)
-		count(&k->hits, r->hits);
+	k->exact = k->exact && same_worth(&k->worth, &w);
+	if (w.of != WORTH_NONE)
+		count(&k->came, w.points);
 }
 
 enum { ROLLS = 200 }; /* of a playout that are told of */
@@ -142,7 +162,7 @@ static void count_rolls(struct trial *t)
 		if (events[i].kind != EVENT_ROLL || events[i].seen != SEEN_ALL)
 			continue;
 		const struct roll *r = run_roll(t->run, events[i].extra);
-		if (r->who != VALUE_NONE && !was_seen(t, r))
+		if ((r->who != VALUE_NONE || r->target != VALUE_NONE) && !was_seen(t, r))
 			count_roll(t, r, counted);
 	}
 }

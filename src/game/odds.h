@@ -26,9 +26,9 @@ struct odds_roll {
 	const char *rule, *label; /* of the rules */
 	int seat, who, target;    /* a seat or NONE; rows of the first declared table, or NONE */
 	unsigned times;           /* in how many it was made, first of its kind */
-	int dice, faces, sides;   /* faces: of a die, that hit; NONE: no hits are counted */
-	bool exact;               /* the same dice in all of them, so that the chances are known */
-	struct odds_shares hits;
+	struct worth worth;       /* what it may come to; of: WORTH_HITS or WORTH_CHECKS, else nothing is told of it */
+	bool exact;               /* that was the same in all of them, so that the chances are known */
+	struct odds_shares came;  /* to hits, or 1: passed */
 };
 
 /* A piece that the turn changed in some of them. */

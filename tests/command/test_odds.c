@@ -142,12 +142,12 @@ START_TEST(what_the_other_side_has_stored_changes_no_byte)
 END_TEST
 
 static const struct {
-	const char *scenario, *side, *orders;
+	const char *scenario, *side, *orders, *says;
 } others[] = {
-	{"tricorne/first-muster", "br", "done"},
-	{"battalions/first-cards", "fr", "done"},
-	{"emperor/mill-farm", "fr", "done"},
-	{"tactiques/drill-ground", "fr", "done"},
+	{"tricorne/first-muster", "br", "done", "odds.left"},
+	{"battalions/first-cards", "fr", "attack S3 fire", "odds.sum"},
+	{"emperor/mill-farm", "fr", "done", "1/3"}, /* Oudinot's guns shoot */
+	{"tactiques/drill-ground", "fr", "done", "7/10"}, /* fl2 fires: 7 faces of 10 */
 };
 
 START_TEST(every_system_tells_them)
@@ -168,7 +168,7 @@ START_TEST(every_system_tells_them)
 	ck_assert_msg(*game, "%s", others[_i].scenario);
 	const char *answer = answer_to(game, others[_i].side, ANNA,
 				       arena_printf(w.arena, "TRY BEGIN ORDERS\n%s\nEND\n", others[_i].orders));
-	ck_assert_msg(strstr(answer, "odds.head") != NULL, "%s: %s", game, answer);
+	ck_assert_msg(strstr(answer, "odds.head") && strstr(answer, others[_i].says), "%s: %s", game, answer);
 }
 END_TEST
 
