@@ -286,7 +286,8 @@ static enum err fill_forks(struct game *g, const char *viewer, struct record *r,
 	return err;
 }
 
-/* The record of the turn before, by which luck goes on: where the secret is open all that was sealed joins. */
+/* The record of the turn before, by which luck goes on: where the secret is open all that was sealed joins.  One that is
+ * damaged holds up nothing: luck begins anew, and says since when. */
 static enum err fill_before(const struct game *g, const char *viewer, struct record *r, struct error *e)
 {
 	struct slice before;
@@ -296,7 +297,7 @@ static enum err fill_before(const struct game *g, const char *viewer, struct rec
 					g->arena, &before, e);
 	if (!err)
 		r->before = before.p;
-	return err == ERR_MISSING ? ERR_NONE : err;
+	return err == ERR_MISSING || err == ERR_BUG ? ERR_NONE : err;
 }
 
 static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal, struct buf *bytes,

@@ -107,13 +107,13 @@ static bool look_ahead(struct source *self, struct run *run, const struct questi
 		       enum origin *origin, int *line)
 {
 	struct asked *a = (struct asked *)self;
-	struct arena *arena = arena_new();
 	struct ahead_known known;
 	uint64_t rng = a->seed;
 	(void)line;
 	*origin = ORIGIN_BOT;
 	if (a->times++)
 		return false;
+	struct arena *arena = arena_new();
 	ahead_know(run, q, arena, &known);
 	ahead_play(&known, q, a->budget, &rng, out, &a->figures);
 	a->taken = *out;
