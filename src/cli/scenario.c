@@ -89,7 +89,7 @@ static int check(int argc, char **argv)
 static void record_of(const struct scenario *s, const struct words *words, struct buf *out)
 {
 	static const char none[] = "0000000000000000000000000000000000000000000000000000000000000000";
-	struct record_player players[SEATS_MAX];
+	struct record_player players[SEATS_MAX] = {0};
 	for (int i = 0; i < SEATS_MAX; i++)
 		players[i].who = "";
 	struct record r = {.sys = s->sys, .words = words, .setup = s->setup, .state = s->state, .scenario = s->root,
