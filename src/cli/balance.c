@@ -42,6 +42,7 @@ int cli_balance(int argc, char **argv)
 	static const struct option longs[] = {{"games", required_argument, NULL, 'g'},
 					      {"seed", required_argument, NULL, 's'},
 					      {"player", required_argument, NULL, 'y'},
+					      {"inject", required_argument, NULL, 'i'},
 					      {NULL, 0, NULL, 0}};
 	long long games = 400, seed = 1;
 	struct playout_balance balance;
@@ -56,6 +57,8 @@ int cli_balance(int argc, char **argv)
 			good = good && parse_int(optarg, 0, 4000000000LL, &seed);
 		else if (c == 'y')
 			p.player = optarg;
+		else if (c == 'i')
+			p.inject = optarg;
 		else
 			good = false;
 	}

@@ -45,7 +45,7 @@ const struct subcommand subcommands[] = {
 	{"case", cli_case, "case [--show] [--without-schema] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player steady|keen [--against random|steady|keen]] [--budget N] [--plain]",
 	 "random legal play to the end, or a player of the program against chance or another"},
-	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] SCENARIO",
+	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] [--inject ID] SCENARIO",
 	 "is a scenario fair?  the program's player on both sides"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
 	 "copy a whole site while it runs; the copy holds all its secrets"},

@@ -11,6 +11,7 @@
 #include "playout/interval.h"
 #include "playout/stops.h"
 #include "scenario/scenario.h"
+#include "scenario/umpire.h"
 
 #include <glob.h>
 
@@ -224,6 +225,8 @@ static enum err load(const struct playout *p, const char *path, struct field *f,
 		r = error_set(e, ERR_REFUSED, "%s has no player of its own", f->scenario->sys->name);
 	if (!r && (is_keen(p->player) || is_keen(p->against)) && !f->scenario->sys->worth)
 		r = error_set(e, ERR_REFUSED, "%s has no player that looks ahead", f->scenario->sys->name);
+	if (!r && p->inject)
+		r = umpire_begin(f->scenario, p->inject, e);
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
 

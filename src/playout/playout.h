@@ -46,9 +46,11 @@ struct playout {
 	int budget;          /* playouts of each question that keen looks ahead at; 0: the system's own */
 	bool plain;          /* a plain generator, no journal, no invariants: the rules alone */
 	bool kept;           /* the real dice and a journal, but no invariants: as a game is played */
-	bool stops;     /* the same, and at every decision it stops, is kept as text and goes on from that, as between
+	bool stops; /* the same, and at every decision it stops, is kept as text and goes on from that, as between
 			   two mails; the journals are not digested */
-	FILE *progress; /* may be NULL */
+	const char *
+		inject; /* NULL, or the id of what the scenario lists for its umpire, which comes about before each game */
+	FILE *progress;                  /* may be NULL */
 	struct playout_figures *figures; /* may be NULL */
 	/* Not NULL: player on both sides, each game by a seed of its own, and nothing is printed.  Of one scenario. */
 	struct playout_balance *balance;

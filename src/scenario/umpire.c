@@ -67,3 +67,18 @@ void umpire_check(const struct scenario *s, struct setup_errors *errors)
 		check_sets(s, where, &u, errors);
 	}
 }
+
+enum err umpire_begin(struct scenario *s, const char *id, struct error *e)
+{
+	struct umpire_event u;
+	enum err r = ERR_NONE;
+	size_t n = 0;
+	while (umpire_event(s, n, &u) && strcmp(u.id, id))
+		n++;
+	if (!umpire_event(s, n, &u))
+		return error_set(e, ERR_MISSING, "the scenario lists no %s for its umpire", id);
+	for (size_t i = 0; !r && i < u.n; i++)
+		r = state_fix(s->sys, s->setup, s->state, u.set[i].table, u.set[i].row, u.set[i].field, u.set[i].value,
+			      e);
+	return r;
+}

@@ -20,6 +20,10 @@ struct umpire_event {
 
 /* The n-th that is listed; false: there are not so many. */
 bool umpire_event(const struct scenario *s, size_t n, struct umpire_event *out);
+/* Makes the one of that id come about in the scenario's own state, the one before turn 0: as a moderator does before play
+ * begins.  Whether all of it together makes a position of the rules is not asked, for before turn 0 no card lies anywhere.
+ * ERR_MISSING: it is not listed. */
+enum err umpire_begin(struct scenario *s, const char *id, struct error *e) MUST_USE;
 /* Looks at all of them: an id is there once, and each field is one of the state and takes its value. */
 void umpire_check(const struct scenario *s, struct setup_errors *errors);
 

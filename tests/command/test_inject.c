@@ -90,6 +90,22 @@ START_TEST(weather_changes_as_often_as_it_likes)
 }
 END_TEST
 
+/* Scenarios that list their handicap: it can come in a game of each before the first turn. */
+static const struct moderating_game handicaps[] = {
+	{"tricorne/cowpens", "br", "co"}, {"tricorne/springfield", "br", "co"}};
+
+START_TEST(a_handicap_comes_before_the_first_turn)
+{
+	moderating_end();
+	moderating_begin_with(&handicaps[_i]);
+	confirmed("INJECT handicap\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='umpire: handicap'"), 1);
+	ck_assert(ever_told(ANNA, "@moderate.fixed") && ever_told(BOB, "@moderate.fixed"));
+	confirmed("PROCESS +force\n");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name=?"), "running");
+}
+END_TEST
+
 /* ---- read ---- */
 
 static const struct wrong {
@@ -131,6 +147,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_position_is_looked_at_behind_all_of_a_bundle);
 	tcase_add_test(t, other_names_list_what_there_is);
 	tcase_add_test(t, weather_changes_as_often_as_it_likes);
+	tcase_add_loop_test(t, a_handicap_comes_before_the_first_turn, 0, ARRAY_LEN(handicaps));
 	tcase_add_loop_test(t, what_is_wrong_in_a_list_is_found, 0, ARRAY_LEN(wrongs));
 }
 
