@@ -93,7 +93,7 @@ END_TEST
 /* Scenarios that list their handicap: it can come in a game of each before the first turn. */
 static const struct moderating_game handicaps[] = {
 	{"tricorne/cowpens", "br", "co"}, {"tricorne/springfield", "br", "co"}, {"emperor/convent-ridge", "al", "fr"},
-	{"emperor/two-villages", "fr", "al"}, {"tactiques/maida", "fr", "gb"}};
+	{"emperor/two-villages", "fr", "al"}, {"emperor/mill-farm", "fr", "au"}, {"tactiques/maida", "fr", "gb"}};
 
 START_TEST(a_handicap_comes_before_the_first_turn)
 {
