@@ -275,10 +275,11 @@ static void load(const char *path)
 	buf_free(&text);
 }
 
-/* One game on the loaded scenario; its turns. */
-static int play_game(struct source *source, uint64_t seed)
+enum { TURNS_MOST = 1000, TURNS_BY_CHANCE = 20000 }; /* chance may march about for a thousand turns */
+
+/* One game on the loaded scenario, of so many turns at most; its turns. */
+static int play_game(struct source *source, uint64_t seed, int most)
 {
-	enum { TURNS_MOST = 1000 };
 	struct source *sources[] = {source, NULL};
 	struct random_dice dice;
 	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &dice.dice,
@@ -287,7 +288,7 @@ static int play_game(struct source *source, uint64_t seed)
 	struct run *run = run_new(&config, scenario->state);
 	int turns = 0;
 	enum run_end end = run_turn(run);
-	for (; end == RUN_TURN_END && turns < TURNS_MOST; turns++) {
+	for (; end == RUN_TURN_END && turns < most; turns++) {
 		run_turn_close(run);
 		end = run_turn(run);
 	}
@@ -313,7 +314,7 @@ START_TEST(every_question)
 	for (size_t i = 0; i < found.gl_pathc; i += 2) {
 		load(found.gl_pathv[i]);
 		w.sys = scenario->sys;
-		play_game(&w.source, i);
+		play_game(&w.source, i, TURNS_BY_CHANCE);
 		scenario_free(scenario);
 	}
 	for (size_t k = 0; k < ARRAY_LEN(w.kinds); k++)
@@ -335,7 +336,7 @@ START_TEST(games_end)
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct random_source both = {{play_both}, i};
 		load(found.gl_pathv[i]);
-		ck_assert_int_lt(play_game(&both.source, i), 300);
+		ck_assert_int_lt(play_game(&both.source, i, TURNS_MOST), 300);
 		scenario_free(scenario);
 	}
 	globfree(&found);
