@@ -38,14 +38,7 @@ static bool imagined_shuffle(struct dice *self, struct run *run, const char *pur
 {
 	uint64_t rng = number_of(((struct ahead_dice *)self)->seed, purpose);
 	(void)run;
-	for (int i = 0; i < n; i++)
-		out[i] = (int16_t)i;
-	for (int i = n - 1; i > 0; i--) {
-		unsigned k = sources_below(&rng, (unsigned)i + 1);
-		int16_t t = out[i];
-		out[i] = out[k];
-		out[k] = t;
-	}
+	sources_order(&rng, out, n);
 	return true;
 }
 

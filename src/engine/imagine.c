@@ -35,12 +35,7 @@ void unseen_add(struct unseen *u, int card, int n)
 
 void unseen_shuffle(struct unseen *u, uint64_t *rng)
 {
-	for (int i = u->n; i > 1; i--) {
-		unsigned k = sources_below(rng, (unsigned)i);
-		int card = u->card[i - 1];
-		u->card[i - 1] = u->card[k];
-		u->card[k] = card;
-	}
+	sources_shuffle(rng, u->card, u->n);
 }
 
 int unseen_places(const int *list, int n)

@@ -15,6 +15,28 @@ unsigned sources_below(uint64_t *rng, unsigned n)
 	return (unsigned)((sources_random(rng) >> 32) * n >> 32);
 }
 
+void sources_order(uint64_t *rng, int16_t *out, int n)
+{
+	for (int i = 0; i < n; i++)
+		out[i] = (int16_t)i;
+	for (int i = n - 1; i > 0; i--) {
+		unsigned k = sources_below(rng, (unsigned)i + 1);
+		int16_t t = out[i];
+		out[i] = out[k];
+		out[k] = t;
+	}
+}
+
+void sources_shuffle(uint64_t *rng, int *list, int n)
+{
+	for (int i = n - 1; i > 0; i--) {
+		unsigned k = sources_below(rng, (unsigned)i + 1);
+		int t = list[i];
+		list[i] = list[k];
+		list[k] = t;
+	}
+}
+
 static bool random_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
 			  enum origin *origin, int *line)
 {
@@ -63,17 +85,9 @@ static bool random_roll(struct dice *self, struct run *run, struct roll *r)
 
 static bool random_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
 {
-	struct random_dice *d = (struct random_dice *)self;
 	(void)run;
 	(void)purpose;
-	for (int i = 0; i < n; i++)
-		out[i] = (int16_t)i;
-	for (int i = n - 1; i > 0; i--) {
-		unsigned k = sources_below(&d->rng, (unsigned)i + 1);
-		int16_t t = out[i];
-		out[i] = out[k];
-		out[k] = t;
-	}
+	sources_order(&((struct random_dice *)self)->rng, out, n);
 	return true;
 }
 

@@ -8,6 +8,9 @@
 uint64_t sources_random(uint64_t *rng);
 /* One of 0 to n - 1. */
 unsigned sources_below(uint64_t *rng, unsigned n);
+/* 0 to n - 1 in any order, each as likely; the list so. */
+void sources_order(uint64_t *rng, int16_t *out, int n);
+void sources_shuffle(uint64_t *rng, int *list, int n);
 
 /* Answers every question at random. */
 struct random_source {

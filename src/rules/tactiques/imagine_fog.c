@@ -18,16 +18,6 @@ struct hidings {
 
 /* ---- the hexes ---- */
 
-static void shuffle_ints(int *list, int n, uint64_t *rng)
-{
-	for (int i = n; i > 1; i--) {
-		unsigned k = sources_below(rng, (unsigned)i);
-		int v = list[i - 1];
-		list[i - 1] = list[k];
-		list[k] = v;
-	}
-}
-
 /* Stacks with room below the top: under who marches nobody lies.  unseen: into which the other side does not look. */
 static void find_stacks(const struct tac_imagining *m, struct hidings *h, bool unseen)
 {
@@ -151,7 +141,7 @@ static bool lay_anywhere(const struct tac_imagining *m, int unit, const struct h
 	int order[TAC_MASKS + TAC_UNITS];
 	for (int i = 0; i < h->n; i++)
 		order[i] = i;
-	shuffle_ints(order, h->n, m->rng);
+	sources_shuffle(m->rng, order, h->n);
 	for (int i = 0; i < h->n; i++)
 		if (may_lie(m, unit, h->at[order[i]])) {
 			lay(m, unit, h->at[order[i]]);
@@ -217,7 +207,7 @@ static void find_tokens(const struct tac_imagining *m, const int *hidden, int n,
 	for (int d = 0; d < m->s->n_dummy; d++)
 		if (m->setup->dummy[d].seat == m->side)
 			t->at[t->n++] = TAC_UNITS + d;
-	shuffle_ints(t->at, t->n, m->rng);
+	sources_shuffle(m->rng, t->at, t->n);
 }
 
 /* Every mask gets one of them, any. */
@@ -227,7 +217,7 @@ static bool fill_masks(const struct tac_imagining *m, const struct hidings *h, c
 	int order[TAC_MASKS];
 	for (int i = 0; i < h->n_masks; i++)
 		order[i] = i;
-	shuffle_ints(order, h->n_masks, m->rng);
+	sources_shuffle(m->rng, order, h->n_masks);
 	for (int i = 0; i < h->n_masks; i++) {
 		struct hiding at = h->at[order[i]];
 		int one = t->next < t->n ? t->at[t->next++] : VALUE_NONE;
