@@ -1,13 +1,14 @@
 /* What a view does not show: rosters, orders, who waits; for where hidden units are see imagine_fog.c.  Nobody can tell from a
  * view how much fighting a unit has seen.  So each box that may be crossed is so with one chance, which grows with the game:
- * its turn in twice the turns of the scenario. */
+ * its turn in so many times the turns of the scenario. */
 #include "rules/tactiques/imagine.h"
 #include "engine/sources.h"
 
 /* How many of so many boxes are crossed. */
 static int crossed(const struct tac_imagining *m, int boxes)
 {
-	int turns = 2 * (m->setup->turns > 0 ? m->setup->turns : 1), turn = tac_game_turn(tac_imagined(m)), n = 0;
+	int turns = W_IMAGINED_TURNS * (m->setup->turns > 0 ? m->setup->turns : 1),
+	    turn = tac_game_turn(tac_imagined(m)), n = 0;
 	for (int i = 0; i < boxes; i++)
 		n += (int)sources_below(m->rng, (unsigned)turns) < turn;
 	return n;
@@ -91,7 +92,7 @@ static int any_order(const struct tac_imagining *m, int command)
 	return (int)sources_below(m->rng, (unsigned)n);
 }
 
-/* One brigade of four has another order on its way, where there is somebody above it who has written one. */
+/* Some brigades have another order on its way, where there is somebody above it who has written one. */
 static void imagine_pending(const struct tac_imagining *m, int command)
 {
 	struct tac_command *c = &m->s->command[command];
@@ -99,8 +100,8 @@ static void imagine_pending(const struct tac_imagining *m, int command)
 	int leader = k->n_parents ? m->s->command[k->parent[0]].leader : VALUE_NONE, order = any_order(m, command);
 	c->pending = VALUE_NONE;
 	c->issuer = 0;
-	if (sources_below(m->rng, 4) || k->level != BRIGADE || order == c->order || leader == VALUE_NONE ||
-	    !tac_leads(m->s, leader))
+	if (sources_below(m->rng, W_IMAGINED_PENDING) || k->level != BRIGADE || order == c->order ||
+	    leader == VALUE_NONE || !tac_leads(m->s, leader))
 		return;
 	c->pending = order;
 	c->issuer = tac_own_rating(tac_imagined(m), leader);
@@ -116,23 +117,21 @@ static int rating_of(const struct tac_imagining *m, int command)
 	return c->struck && rating > 0 ? rating - 1 : rating;
 }
 
-enum { STRUCK = 8 }; /* one in so many brigades has lost its commander */
-
-/* Half of the brigades are under the order of the roster, others under any. */
+/* Some brigades are under any order, others under that of the roster. */
 static void imagine_command(const struct tac_imagining *m, int command)
 {
 	const struct tac_command_setup *k = &m->setup->command[command];
 	struct tac_command *c = &m->s->command[command];
 	bool brigade = k->level == BRIGADE, awaited = tac_is_awaited(tac_imagined(m), command);
 	if (c->struck == VALUE_UNKNOWN)
-		c->struck = brigade && c->leader == VALUE_NONE && !awaited && !sources_below(m->rng, STRUCK);
+		c->struck = brigade && c->leader == VALUE_NONE && !awaited && !sources_below(m->rng, W_IMAGINED_STRUCK);
 	if (c->doubled == VALUE_UNKNOWN)
 		c->doubled = 0;
 	if (c->order != VALUE_UNKNOWN)
 		return;
 	c->fatigue = brigade && !awaited ? crossed(m, k->fatigue) : 0;
 	c->shattered = brigade ? shattered_units(m, command) : 0;
-	c->order = brigade && sources_below(m->rng, 2) ? any_order(m, command) : k->order;
+	c->order = brigade && !sources_below(m->rng, W_IMAGINED_ORDER) ? any_order(m, command) : k->order;
 	imagine_pending(m, command);
 	c->rating = rating_of(m, command);
 	c->ordered = 0;

@@ -2,7 +2,7 @@
 #ifndef RULES_TACTIQUES_IMAGINE_H
 #define RULES_TACTIQUES_IMAGINE_H
 
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/player.h"
 
 struct tac_imagining {
 	const struct tac_setup *setup;

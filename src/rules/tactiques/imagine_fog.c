@@ -3,7 +3,7 @@
 #include "rules/tactiques/imagine.h"
 #include "engine/sources.h"
 
-enum { ATTEMPTS = 50, MOST_DUMMY_MA = 16 };
+enum { ATTEMPTS = 50 };
 
 /* A hex where units can be hidden, and how. */
 struct hiding {
@@ -231,10 +231,10 @@ static bool fill_masks(const struct tac_imagining *m, const struct hidings *h, c
 	return true;
 }
 
-/* Half of the dummies that are left are gone. */
+/* Of the dummies that are left some lie under a mask, others are gone. */
 static void lay_dummy(const struct tac_imagining *m, const struct hidings *h, int dummy)
 {
-	if (h->n_masks && !sources_below(m->rng, 2))
+	if (h->n_masks && !sources_below(m->rng, W_IMAGINED_DUMMY))
 		m->s->dummy[dummy].hex = h->at[sources_below(m->rng, (unsigned)h->n_masks)].hex;
 }
 
@@ -283,7 +283,7 @@ void tac_imagine_places(const struct tac_imagining *m, const int *hidden, int n)
 	bool good = false;
 	for (int d = 0; d < m->s->n_dummy; d++)
 		if (m->setup->dummy[d].seat == m->side && m->s->dummy[d].ma == VALUE_UNKNOWN) {
-			m->s->dummy[d].ma = (int)sources_below(m->rng, MOST_DUMMY_MA + 1);
+			m->s->dummy[d].ma = (int)sources_below(m->rng, W_IMAGINED_DUMMY_MA + 1);
 			m->s->dummy[d].acted = 0;
 		}
 	if (!n && !m->s->side[m->side].n_masks && !m->s->n_dummy)
