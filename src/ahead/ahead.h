@@ -54,8 +54,10 @@ struct ahead_figures {
  * answers (it is not straight), and its dice have purposes. */
 void ahead_know(struct run *run, const struct question *q, struct arena *a, struct ahead_known *out);
 
-/* The same of a run that has stopped, for a seat, with the key of what it is asked; NULL: it is asked nothing. */
-void ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out);
+/* The same of a run that has stopped, for a seat, with the key of what it is asked; NULL: it is asked nothing.  What was
+ * corrected by hand before the row is known as far as the fields are.  Errors: those of run_correct. */
+enum err ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out,
+			    struct error *e) MUST_USE;
 
 /* His answer: one of the options, or a choice that system.play gives.  budget: the most playouts; 0: the system's own.
  * figures may be NULL. */

@@ -53,11 +53,16 @@ static void *view_of(struct run *run, const void *state, int seat, struct arena 
 	return view;
 }
 
-void ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out)
+enum err ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out,
+			    struct error *e)
 {
-	*out = (struct ahead_known){.sys = run_settings(run)->sys, .setup = run_setup(run), .key = key};
-	out->before = view_of(run, run_now(run), seat, a);
+	const struct system *sys = run_settings(run)->sys;
+	void *began = copy_of(a, run_now(run), sys->state_size);
+	enum err r = run_correct(run, a, began, e);
+	*out = (struct ahead_known){.sys = sys, .setup = run_setup(run), .key = key};
+	out->before = view_of(run, began, seat, a);
 	out->view = view_of(run, run_shown(run), seat, a);
 	know_answers(run, seat, a, out);
 	know_rolls(run, seat, a, out);
+	return r;
 }

@@ -239,7 +239,9 @@ enum err command_odds(struct session *s, const char *text, int64_t revision, str
 	if (r || left <= 0)
 		return r;
 	struct order_set *plan = orders_parse_text(g->sys->language, text, s->arena);
-	game_odds(g, s->seat, plan, revision, s->arena, &odds);
+	r = game_odds(g, s->seat, plan, revision, s->arena, &odds, e);
+	if (r)
+		return r;
 	if (odds.played)
 		tell(&(struct telling){s, &odds});
 	else

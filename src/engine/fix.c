@@ -51,6 +51,17 @@ static bool read_text(const char *text, struct arena *a, struct fix *out)
 	return true;
 }
 
+enum err run_correct(struct run *run, struct arena *a, void *state, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = run->done_answers; !r && i < run->n_answers; i++) {
+		struct fix f;
+		if (run_fix_read(run->answers[i].key, run->answers[i].text, a, &f) && strcmp(f.table, FIX_DICE) != 0)
+			r = state_fix(run->config.sys, run->config.setup, state, f.table, f.row, f.field, f.value, e);
+	}
+	return r;
+}
+
 bool run_fix_read(const char *key, const char *text, struct arena *a, struct fix *out)
 {
 	*out = (struct fix){.deck = NULL};

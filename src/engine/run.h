@@ -218,6 +218,9 @@ void run_fix_key(struct run *run, struct buf *out);
 void run_fix_text(const struct fix *fix, struct buf *out);
 /* The same back; false: the text is no correction, or the key none of one. */
 bool run_fix_read(const char *key, const char *text, struct arena *a, struct fix *out);
+/* Does what was corrected by hand before the row in progress to a state of the row's beginning.  ERR_REFUSED: it cannot be
+ * done to that one. */
+enum err run_correct(struct run *run, struct arena *a, void *state, struct error *e) MUST_USE;
 /* The event of that number, as the journal has it, if the row in progress has reported it; NULL: it is of an earlier row
  * (*earlier), or there is none. */
 const struct event *run_event_numbered(struct run *run, const char *number, bool *earlier);

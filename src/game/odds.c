@@ -325,21 +325,23 @@ static uint64_t seed_of(const struct game *g, int seat, int64_t revision)
 }
 
 /* What the seat knows of the row in progress. */
-static void know(const struct game *g, int seat, struct arena *a, struct ahead_known *out)
+static enum err know(const struct game *g, int seat, struct arena *a, struct ahead_known *out, struct error *e)
 {
 	bool orders;
 	const struct pending *p = game_asked(g, seat, &orders);
-	ahead_know_stopped(g->run, seat, p ? p->key : NULL, a, out);
+	return ahead_know_stopped(g->run, seat, p ? p->key : NULL, a, out, e);
 }
 
-void game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
-	       struct odds *out)
+enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
+		   struct odds *out, struct error *e)
 {
 	struct ahead_known known;
 	struct work work = {.most = LIMIT_ODDS};
 	uint64_t rng = seed_of(g, seat, revision);
 	*out = (struct odds){0};
-	know(g, seat, a, &known);
+	enum err r = know(g, seat, a, &known, e);
+	if (r)
+		return r;
 	struct trial t = {.source = {answer}, .game = g, .seat = seat, .orders = plan, .known = &known, .arena = a, .out = out,
 			  .start = base_calloc(1, g->sys->state_size), .view = base_calloc(1, g->sys->state_size),
 			  .scratch = arena_new()};
@@ -354,6 +356,7 @@ void game_odds(struct game *g, int seat, const struct order_set *plan, int64_t r
 	arena_free(t.scratch);
 	free(t.start);
 	free(t.view);
+	return ERR_NONE;
 }
 
 /* ---- how often ---- */

@@ -58,9 +58,9 @@ struct odds {
 };
 
 /* Tells what may come of the plan for the seat, which is asked for orders now or in the midst of its turn; kept in the
- * arena.  revision: of its stored orders. */
-void game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
-	       struct odds *out);
+ * arena.  revision: of its stored orders.  Errors: those of run_correct. */
+enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
+		   struct odds *out, struct error *e) MUST_USE;
 
 /* How many times the seat may still TRY in this turn; game_odds_tried counts one more, in its own ledger. */
 enum err game_odds_left(struct game *g, int seat, int64_t *left, struct error *e) MUST_USE;

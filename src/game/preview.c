@@ -43,21 +43,6 @@ struct beginning {
 	char *began, *corrected;
 };
 
-/* What was corrected before the row; ERR_REFUSED: it cannot be done to the state. */
-static enum err correct(struct preview *p, void *state, struct error *e)
-{
-	const struct game *c = p->copy;
-	int n;
-	const struct answer *a = run_answers(p->real->run, &n);
-	enum err r = ERR_NONE;
-	for (int i = run_settled(p->real->run); !r && i < n; i++) {
-		struct fix fix;
-		if (run_fix_read(a[i].key, a[i].text, c->arena, &fix) && strcmp(fix.table, FIX_DICE) != 0)
-			r = state_fix(c->sys, c->scenario->setup, state, fix.table, fix.row, fix.field, fix.value, e);
-	}
-	return r;
-}
-
 /* What is drawn anew is so from the beginning on, whatever was corrected in it. */
 static void take_hidden(const struct system *sys, const struct beginning *b)
 {
@@ -115,7 +100,7 @@ static enum err start(struct preview *p, struct error *e)
 	struct beginning b = {arena_alloc(c->arena, size), arena_alloc(c->arena, size)};
 	memcpy(b.began, run_now(c->run), size);
 	memcpy(b.corrected, b.began, size);
-	enum err r = correct(p, b.corrected, e);
+	enum err r = run_correct(p->real->run, c->arena, b.corrected, e);
 	const struct anew anew = {c->sys, c->arena, &p->keyed.dice, game_turn(c), "preview.1"};
 	if (!r && !anew_draw(&anew, b.corrected, run_shown(c->run)))
 		r = error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");

@@ -1,5 +1,6 @@
 /* TRY: what may come of orders is told, from what their side may know; nothing is stored, and each time is counted. */
 #include "game/game_private.h"
+#include "game/moderate.h"
 #include "living/mailing.h"
 #include "rules/napoleonics/nap.h"
 
@@ -132,6 +133,18 @@ START_TEST(what_is_hidden_changes_no_byte)
 }
 END_TEST
 
+START_TEST(what_was_corrected_in_the_row_counts)
+{
+	struct game_fix fix[] = {{.table = "piece", .row = "9e", .field = "blocks", .value = "1", .why = "found late"}};
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_may_fix(g, fix, 1, &w.e));
+	MUST(&w, game_fix(g, "Mo", fix, 1, &w.e));
+	game_free(g);
+	const char *answer = odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS)), *piece = strstr(answer, "piece 9e");
+	ck_assert_msg(piece && !strncmp(strstr(piece, "lost "), "lost \"", 6), "%s", answer); /* all or nothing */
+}
+END_TEST
+
 /* Their stored doctrine is of what the others do not know. */
 START_TEST(what_the_other_side_has_stored_changes_no_byte)
 {
@@ -193,6 +206,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_asks_the_same_twice_gets_the_same);
 	tcase_add_test(t, a_turn_has_so_many_tries_as_its_game_says);
 	tcase_add_test(t, what_is_hidden_changes_no_byte);
+	tcase_add_test(t, what_was_corrected_in_the_row_counts);
 	tcase_add_test(t, what_the_other_side_has_stored_changes_no_byte);
 	tcase_add_loop_test(t, every_system_tells_them, 0, ARRAY_LEN(others));
 }
