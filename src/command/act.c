@@ -141,7 +141,7 @@ static enum err take_block(struct acting *a, const struct order_block *b, struct
 		return press_block(s, b, a->all != CHECK_NOT, e);
 	if (refuse(s, b, doctrine) || (!doctrine && session_stale(s, b->first)) || is_elsewhere(s, b, doctrine))
 		return ERR_NONE;
-	enum command_check how = b->odds                                        ? CHECK_TRY
+	enum command_check how = b->odds || order_block_word(b, "try")          ? CHECK_TRY
 				 : b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE
 				 : b->check || order_block_word(b, "check") || order_block_word(b, "test") ? CHECK_ONLY
 													   : CHECK_NOT;

@@ -1,9 +1,10 @@
 /* TRY: what may come of the orders as they would be stored, told line by line. */
 #include "game/odds.h"
+#include "base/limits.h"
 #include "command/lines.h"
 #include "game/game.h"
 
-enum { TOLD = 40, TENTHS = 1000 }; /* lines of a kind; tenths of a per cent in all */
+enum { TOLD = 40, LISTED = 8, TENTHS = 1000 }; /* lines of a kind; numbers in one; tenths of a per cent in all */
 
 struct telling {
 	struct session *s;
@@ -24,22 +25,27 @@ static int tenths(uint64_t part, uint64_t all)
 	return (int)((2 * TENTHS * part + all) / (2 * all));
 }
 
-static void add_share(struct session *s, struct buf *out, int value, bool more, int of_thousand, const char *exactly)
+static void add_share(struct session *s, struct buf *out, int value, int of_thousand, const char *exactly)
 {
 	buf_adds(out, out->len ? ", " : "");
 	words_say(session_words(s),
-		  SAID(odds, share, .value = value, .more = more, .whole = of_thousand / 10, .tenth = of_thousand % 10,
+		  SAID(odds, share, .value = value, .whole = of_thousand / 10, .tenth = of_thousand % 10,
 		       .exactly = exactly ? exactly : ""),
 		  out);
 }
 
-/* "none 40.1 %, 1 35.0 %, ..." */
+/* "0: 40.1%, 1: 35.0%", or of many numbers where they lie. */
 static const char *shares(const struct telling *t, const struct odds_shares *of, unsigned all)
 {
 	struct buf out = BUF_INIT;
-	for (int i = 0; i < of->n; i++)
-		add_share(t->s, &out, of->share[i].value, of->n == ODDS_SHARES && i == of->n - 1,
-			  tenths(of->share[i].times, all), NULL);
+	if (of->n > LISTED)
+		words_say(session_words(t->s),
+			  SAID(odds, spread, .least = of->share[0].value, .low = odds_part(of, 25),
+			       .middle = odds_part(of, 50), .high = odds_part(of, 75),
+			       .most = of->share[of->n - 1].value),
+			  &out);
+	for (size_t i = 0; of->n <= LISTED && i < of->n; i++)
+		add_share(t->s, &out, of->share[i].value, tenths(of->share[i].times, all), NULL);
 	return kept(t, &out);
 }
 
@@ -109,7 +115,7 @@ static const char *exact_hits(const struct telling *t, const struct worth *w)
 	for (int n = 0; n <= points(w, w->dice); n++) {
 		uint64_t ways = ways_to(w, n);
 		if (ways)
-			add_share(t->s, &out, n, false, tenths(ways, all), fraction(t, ways, all));
+			add_share(t->s, &out, n, tenths(ways, all), fraction(t, ways, all));
 	}
 	return kept(t, &out);
 }
@@ -134,7 +140,7 @@ static int made(const struct telling *t, const struct odds_roll *r)
 
 static unsigned passed(const struct odds_roll *r)
 {
-	for (int i = 0; i < r->came.n; i++)
+	for (size_t i = 0; i < r->came.n; i++)
 		if (r->came.share[i].value == 1)
 			return r->came.share[i].times;
 	return 0;
@@ -216,7 +222,7 @@ static void tell(const struct telling *t)
 	int sure = sure_of(o->played);
 	session_say(t->s, 0, 220,
 		    SAID(odds, head, .played = o->played, .unfit = o->asked > o->played, .asked = o->asked,
-			 .whole = sure / 10, .tenth = sure % 10));
+			 .spent = o->spent, .whole = sure / 10, .tenth = sure % 10));
 	for (size_t i = 0; i < o->n_rolls && i < TOLD; i++)
 		tell_roll(t, &o->roll[i]);
 	for (size_t i = 0; i < o->n_pieces && i < TOLD; i++)
@@ -231,6 +237,7 @@ enum err command_odds(struct session *s, const char *text, int64_t revision, str
 	struct game *g = s->game;
 	int64_t left;
 	struct odds odds;
+	struct work work = {.most = LIMIT_ODDS};
 	enum err r = game_odds_left(g, s->seat, &left, e);
 	if (!r && left <= 0)
 		session_say(
@@ -239,13 +246,13 @@ enum err command_odds(struct session *s, const char *text, int64_t revision, str
 	if (r || left <= 0)
 		return r;
 	struct order_set *plan = orders_parse_text(g->sys->language, text, s->arena);
-	r = game_odds(g, s->seat, plan, revision, s->arena, &odds, e);
+	r = game_odds(g, s->seat, plan, revision, &work, s->arena, &odds, e);
 	if (r)
 		return r;
 	if (odds.played)
 		tell(&(struct telling){s, &odds});
 	else
-		session_say(s, 0, 220, SAID(odds, none));
+		session_say(s, 0, 220, SAID(odds, none, .spent = odds.spent));
 	session_say(s, 0, 220, SAID(odds, left, .left = left - 1));
 	return game_odds_tried(g, s->seat, e);
 }

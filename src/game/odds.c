@@ -2,7 +2,6 @@
 #include "game/odds.h"
 #include "ahead/ahead.h"
 #include "base/hash.h"
-#include "base/limits.h"
 #include "engine/imagine.h"
 #include "engine/sources.h"
 #include "game/game_private.h"
@@ -63,25 +62,6 @@ static bool answer(struct source *self, struct run *run, const struct question *
 
 /* ---- counting ---- */
 
-static void count(struct odds_shares *s, int value)
-{
-	int i = 0;
-	while (i < s->n && s->share[i].value < value)
-		i++;
-	if (i == s->n && s->n == ODDS_SHARES)
-		i--;
-	else if (i == s->n || s->share[i].value != value) {
-		if (s->n == ODDS_SHARES) { /* the greatest joins the one before it */
-			s->share[s->n - 2].times += s->share[s->n - 1].times;
-			s->n--;
-		}
-		memmove(&s->share[i + 1], &s->share[i], (size_t)(s->n - i) * sizeof *s->share);
-		s->share[i] = (struct odds_share){value, 0};
-		s->n++;
-	}
-	s->share[i].times++;
-}
-
 /* Room for one more in the arena. */
 static void *longer(struct arena *a, void *list, size_t n, size_t *cap, size_t size)
 {
@@ -92,6 +72,30 @@ static void *longer(struct arena *a, void *list, size_t n, size_t *cap, size_t s
 	if (n)
 		memcpy(more, list, n * size);
 	return more;
+}
+
+static void count(struct arena *a, struct odds_shares *s, int value)
+{
+	size_t i = 0;
+	while (i < s->n && s->share[i].value < value)
+		i++;
+	if (i == s->n || s->share[i].value != value) {
+		s->share = longer(a, s->share, s->n, &s->cap, sizeof *s->share);
+		memmove(&s->share[i + 1], &s->share[i], (s->n++ - i) * sizeof *s->share);
+		s->share[i] = (struct odds_share){value, 0};
+	}
+	s->share[i].times++;
+}
+
+int odds_part(const struct odds_shares *of, unsigned percent)
+{
+	unsigned all = 0;
+	size_t i = 0;
+	for (size_t k = 0; k < of->n; k++)
+		all += of->share[k].times;
+	for (unsigned until = of->share[0].times; until * 100 < percent * all; until += of->share[i].times)
+		i++;
+	return of->share[i].value;
 }
 
 /* What it may come to; hits without a word of worth are those of all its dice. */
@@ -148,7 +152,7 @@ static void count_roll(struct trial *t, const struct roll *r, bool *counted)
 	k->times++;
 	k->exact = k->exact && same_worth(&k->worth, &w);
 	if (w.of != WORTH_NONE)
-		count(&k->came, w.points);
+		count(t->arena, &k->came, w.points);
 }
 
 enum { ROLLS = 200 }; /* of a playout that are told of */
@@ -218,7 +222,7 @@ static void count_pieces(struct trial *t)
 		p->gone += gone;
 		p->moved += left && !gone && is_target(t, row);
 		if (lost > 0 && !gone)
-			count(&p->lost, lost);
+			count(t->arena, &p->lost, lost);
 	}
 }
 
@@ -231,7 +235,7 @@ struct sums {
 	bool first; /* as it is now */
 };
 
-static void begin_or_end(struct describe *d, const char *name)
+static void begin_element(struct describe *d, const char *name)
 {
 	(void)d, (void)name;
 }
@@ -264,7 +268,7 @@ static void take_number(struct describe *d, const char *name, const char *value)
 		snprintf(sum->name, sizeof sum->name, "%s", name);
 	}
 	if (sum && !s->first)
-		count(&sum->shares, (int)n);
+		count(s->trial->arena, &sum->shares, (int)n);
 }
 
 static void count_sums(struct trial *t, const void *state, bool first)
@@ -273,7 +277,7 @@ static void count_sums(struct trial *t, const void *state, bool first)
 	const void *setup = t->game->scenario->setup;
 	state_mask(sys, setup, state, t->seat, t->view);
 	for (int seat = 0; seat < game_seats(t->game); seat++) {
-		struct sums s = {{t->game->site->words, begin_or_end, take_number, end_element}, t, seat, first};
+		struct sums s = {{t->game->site->words, begin_element, take_number, end_element}, t, seat, first};
 		sys->describe_player(setup, t->view, seat, &s.describe);
 	}
 }
@@ -294,6 +298,8 @@ static void count_end(struct trial *t, enum run_end end)
 
 /* ---- playouts ---- */
 
+enum { UNFIT = 20 }; /* so many that do not fit, to one that does, and no more are begun */
+
 static void play(struct trial *t, uint64_t *rng)
 {
 	const struct ahead_known *k = t->known;
@@ -307,7 +313,8 @@ static void play(struct trial *t, uint64_t *rng)
 	for (int i = 0; i < k->n_answers; i++)
 		run_record(t->run, k->answers[i].key, k->answers[i].text, t->seat, ORIGIN_ORDERS, 0);
 	enum run_end end = run_turn(t->run);
-	t->out->asked++;
+	t->out->spent = work_spent(run_settings(t->run)->work);
+	t->out->asked += !t->out->spent;
 	if (t->arrived && !t->strayed && (end == RUN_TURN_END || end == RUN_GAME_OVER))
 		count_end(t, end);
 }
@@ -332,11 +339,10 @@ static enum err know(const struct game *g, int seat, struct arena *a, struct ahe
 	return ahead_know_stopped(g->run, seat, p ? p->key : NULL, a, out, e);
 }
 
-enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
-		   struct odds *out, struct error *e)
+enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct work *work,
+		   struct arena *a, struct odds *out, struct error *e)
 {
 	struct ahead_known known;
-	struct work work = {.most = LIMIT_ODDS};
 	uint64_t rng = seed_of(g, seat, revision);
 	*out = (struct odds){0};
 	enum err r = know(g, seat, a, &known, e);
@@ -347,10 +353,10 @@ enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64
 			  .scratch = arena_new()};
 	struct source *sources[] = {&t.source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &t.dice.dice, .sources = sources,
-				    .policy = g->policy, .forced = UINT32_MAX, .keep_journal = true, .work = &work};
+				    .policy = g->policy, .forced = UINT32_MAX, .keep_journal = true, .work = work};
 	t.run = run_new(&config, known.before);
 	count_sums(&t, known.view, true);
-	while (out->asked < ODDS_WANTED && !work_spent(&work) && out->asked < 20 + 20 * out->played)
+	while (out->asked < ODDS_WANTED && !out->spent && out->asked < UNFIT * (1 + out->played))
 		play(&t, &rng);
 	run_free(t.run);
 	arena_free(t.scratch);

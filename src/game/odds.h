@@ -10,16 +10,19 @@
 
 #include "game/game.h"
 
-enum { ODDS_WANTED = 1000, ODDS_SHARES = 8, ODDS_NAME = 24 };
+enum { ODDS_WANTED = 1000, ODDS_NAME = 24 };
 
-/* How often each number came; those beyond the list are counted with its last one. */
+/* How often each number came, by number. */
 struct odds_shares {
-	int n;
+	size_t n, cap;
 	struct odds_share {
 		int value;
 		unsigned times;
-	} share[ODDS_SHARES]; /* by value */
+	} * share;
 };
+
+/* The least number beyond which at most the others of 100 lie: 50 is the middle.  Not of none. */
+int odds_part(const struct odds_shares *of, unsigned percent);
 
 /* A roll that was made in some of them, known by what it is, who makes it and against whom. */
 struct odds_roll {
@@ -48,6 +51,7 @@ struct odds_sum {
 
 struct odds {
 	unsigned played, asked;        /* of those begun, the ones that fit what the seat knows */
+	bool spent;                    /* more would have been more work than it may cost */
 	unsigned won[SEATS_MAX], over; /* the game ended, and who won it */
 	struct odds_roll *roll;
 	size_t n_rolls;
@@ -58,9 +62,9 @@ struct odds {
 };
 
 /* Tells what may come of the plan for the seat, which is asked for orders now or in the midst of its turn; kept in the
- * arena.  revision: of its stored orders.  Errors: those of run_correct. */
-enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct arena *a,
-		   struct odds *out, struct error *e) MUST_USE;
+ * arena.  revision: of its stored orders; work: what it may cost.  Errors: those of run_correct. */
+enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64_t revision, struct work *work,
+		   struct arena *a, struct odds *out, struct error *e) MUST_USE;
 
 /* How many times the seat may still TRY in this turn; game_odds_tried counts one more, in its own ledger. */
 enum err game_odds_left(struct game *g, int seat, int64_t *left, struct error *e) MUST_USE;

@@ -1,6 +1,7 @@
 /* TRY: what may come of orders is told, from what their side may know; nothing is stored, and each time is counted. */
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "game/odds.h"
 #include "living/mailing.h"
 #include "rules/napoleonics/nap.h"
 
@@ -77,6 +78,7 @@ END_TEST
 START_TEST(the_word_stands_where_check_may)
 {
 	ck_assert(strstr(bob_writes("TRY\n\nBEGIN ORDERS\n" ORDERS), "odds.head"));
+	ck_assert(strstr(bob_writes("BEGIN ORDERS TRY\n" ORDERS), "odds.head"));
 	ck_assert(strstr(bob_writes("TRY\ncard attack centre\n9foot move E6\n"), "odds.head"));
 	ck_assert(strstr(bob_writes("try card attack centre\n"), "odds.head"));
 	ck_assert(!strstr(bob_writes("CHECK BEGIN ORDERS\n" ORDERS), "odds.head"));
@@ -145,12 +147,56 @@ START_TEST(what_was_corrected_in_the_row_counts)
 }
 END_TEST
 
+START_TEST(parts_of_many_numbers)
+{
+	struct odds_share share[] = {{-3, 1}, {0, 24}, {2, 25}, {7, 25}, {9, 25}};
+	struct odds_shares of = {ARRAY_LEN(share), ARRAY_LEN(share), share};
+	ck_assert_int_eq(odds_part(&of, 1), -3);
+	ck_assert_int_eq(odds_part(&of, 25), 0);
+	ck_assert_int_eq(odds_part(&of, 50), 2);
+	ck_assert_int_eq(odds_part(&of, 51), 7);
+	ck_assert_int_eq(odds_part(&of, 75), 7);
+	ck_assert_int_eq(odds_part(&of, 100), 9);
+}
+END_TEST
+
 /* Their stored doctrine is of what the others do not know. */
 START_TEST(what_the_other_side_has_stored_changes_no_byte)
 {
 	const char *first = odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS));
 	(void)answer_to("one", "fr", ANNA, "BEGIN DOCTRINE\nall retreat west\nall battle-back\nEND\n");
 	ck_assert_str_eq(first, odds_of(bob_writes("TRY BEGIN ORDERS\n" ORDERS)));
+}
+END_TEST
+
+/* The game that Anna opens against the program. */
+static const char *opens(const char *scenario, const char *side)
+{
+	struct store_person p;
+	int64_t id;
+	const char *to;
+	char token[SITE_TOKEN];
+	MUST(&w, people_known(&w.site, "Anna", ANNA, &id, &w.e));
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
+	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
+	(void)mailing_write(&w, ANNA, "", to, arena_printf(w.arena, "OPEN %s side=%s against=steady\n", scenario, side),
+			    MAIL_AUTH_NONE, ++mails);
+	return mailing_column(&w, "SELECT name FROM game WHERE name LIKE ?",
+			      arena_printf(w.arena, "%s%%", strchr(scenario, '/') + 1));
+}
+
+START_TEST(what_is_much_work_is_played_less_often)
+{
+	struct odds odds, nothing;
+	struct game *g = living_load(&w, "one");
+	struct order_set *plan = orders_parse_text(g->sys->language, "card attack centre\ndone\n", w.arena);
+	struct work some = {.most = 20000}, none = {.most = 1};
+	MUST(&w, game_odds(g, 1, plan, 0, &some, w.arena, &odds, &w.e));
+	MUST(&w, game_odds(g, 1, plan, 0, &none, w.arena, &nothing, &w.e));
+	ck_assert(odds.spent && odds.played > 0 && odds.played < ODDS_WANTED);
+	ck_assert_uint_eq(odds.asked, odds.played);
+	ck_assert(nothing.spent && !nothing.played);
+	game_free(g);
 }
 END_TEST
 
@@ -165,19 +211,7 @@ static const struct {
 
 START_TEST(every_system_tells_them)
 {
-	struct store_person p;
-	int64_t id;
-	const char *to;
-	char token[SITE_TOKEN];
-	MUST(&w, people_known(&w.site, "Anna", ANNA, &id, &w.e));
-	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
-	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
-	(void)mailing_write(
-		&w, ANNA, "", to,
-		arena_printf(w.arena, "OPEN %s side=%s against=steady\n", others[_i].scenario, others[_i].side),
-		MAIL_AUTH_NONE, ++mails);
-	const char *game = mailing_column(&w, "SELECT name FROM game WHERE name LIKE ?",
-					  arena_printf(w.arena, "%s%%", strchr(others[_i].scenario, '/') + 1));
+	const char *game = opens(others[_i].scenario, others[_i].side);
 	ck_assert_msg(*game, "%s", others[_i].scenario);
 	const char *answer = answer_to(game, others[_i].side, ANNA,
 				       arena_printf(w.arena, "TRY BEGIN ORDERS\n%s\nEND\n", others[_i].orders));
@@ -206,6 +240,8 @@ static void add(TCase *t)
 	tcase_add_test(t, who_asks_the_same_twice_gets_the_same);
 	tcase_add_test(t, a_turn_has_so_many_tries_as_its_game_says);
 	tcase_add_test(t, what_is_hidden_changes_no_byte);
+	tcase_add_test(t, parts_of_many_numbers);
+	tcase_add_test(t, what_is_much_work_is_played_less_often);
 	tcase_add_test(t, what_was_corrected_in_the_row_counts);
 	tcase_add_test(t, what_the_other_side_has_stored_changes_no_byte);
 	tcase_add_loop_test(t, every_system_tells_them, 0, ARRAY_LEN(others));
