@@ -182,6 +182,18 @@ static void add_command(struct session *s, const struct command *c)
 		pages_say(s, SAID(help, at_rest));
 }
 
+static void page_check(struct session *s)
+{
+	page_words(&s->text, 0, session_text(s, SAID(help, check)));
+}
+
+static void page_try(struct session *s)
+{
+	const struct setting *tries = &settings[SET_TRIES];
+	page_words(&s->text, 0,
+		   session_text(s, SAID(help, try, .most = setting_number(tries, game_setting(s->game, SET_TRIES)))));
+}
+
 static void page_proof(struct session *s)
 {
 	page_words(&s->text, 0, session_text(s, SAID(help, proof)));
@@ -208,6 +220,8 @@ static const struct topic {
 	{"doctrine", page_doctrine, true},
 	{"commands", page_commands, false},
 	{"codes", page_codes, false},
+	{"check", page_check, true},
+	{"try", page_try, true},
 	{"proof", page_proof, true},
 	{"press", page_press, true},
 	{"note", page_note, true},
