@@ -1,8 +1,9 @@
-/* TRY: what may come of the orders as they would be stored, told line by line. */
+/* TRY: what may come of the orders as they would be stored, told on a page. */
 #include "game/odds.h"
 #include "base/limits.h"
 #include "command/lines.h"
-#include "game/game.h"
+#include "command/pages.h"
+#include "engine/pages.h"
 
 enum { TOLD = 40, LISTED = 8, TENTHS = 1000 }; /* lines of a kind; numbers in one; tenths of a per cent in all */
 
@@ -122,6 +123,19 @@ static const char *exact_hits(const struct telling *t, const struct worth *w)
 
 /* ---- lines ---- */
 
+static void item(const struct telling *t, const struct words_said *said)
+{
+	buf_adds(&t->s->text, "  ");
+	page_words(&t->s->text, 4, session_text(t->s, said));
+}
+
+/* A blank line, behind a part that told something. */
+static void part_ends(const struct telling *t, size_t from)
+{
+	if (t->s->text.len > from)
+		buf_addc(&t->s->text, '\n');
+}
+
 static const char *name_of(const struct telling *t, int row)
 {
 	const struct game *g = t->s->game;
@@ -152,10 +166,9 @@ static void tell_check(const struct telling *t, const struct odds_roll *r)
 	bool exact = is_exact(r);
 	uint64_t all = exact ? power((uint64_t)w->sides, w->dice) : r->times, ways = exact ? ways_to(w, 1) : passed(r);
 	int share = tenths(ways, all);
-	session_say(t->s, 0, 220,
-		    SAID(odds, check, .who = name_of(t, r->who != VALUE_NONE ? r->who : r->target), .label = r->label,
-			 .rule = r->rule, .whole = share / 10, .tenth = share % 10,
-			 .exactly = exact ? fraction(t, ways, all) : "", .made = made(t, r)));
+	item(t, SAID(odds, check, .who = name_of(t, r->who != VALUE_NONE ? r->who : r->target), .label = r->label,
+		     .rule = r->rule, .whole = share / 10, .tenth = share % 10,
+		     .exactly = exact ? fraction(t, ways, all) : "", .made = made(t, r)));
 }
 
 static void tell_roll(const struct telling *t, const struct odds_roll *r)
@@ -165,24 +178,20 @@ static void tell_roll(const struct telling *t, const struct odds_roll *r)
 	if (w->of == WORTH_CHECKS)
 		tell_check(t, r);
 	else if (is_exact(r))
-		session_say(t->s, 0, 220,
-			    SAID(odds, roll, .who = *who ? who : target, .target = *who ? target : "",
-				 .label = r->label, .rule = r->rule, .dice = w->dice, .faces = w->faces,
-				 .sides = w->sides, .hits = exact_hits(t, w), .made = made(t, r)));
+		item(t, SAID(odds, roll, .who = *who ? who : target, .target = *who ? target : "", .label = r->label,
+			     .rule = r->rule, .dice = w->dice, .faces = w->faces, .sides = w->sides,
+			     .hits = exact_hits(t, w), .made = made(t, r)));
 	else if (w->of == WORTH_HITS)
-		session_say(t->s, 0, 220,
-			    SAID(odds, rolls, .who = *who ? who : target, .target = *who ? target : "",
-				 .label = r->label, .rule = r->rule, .hits = shares(t, &r->came, r->times),
-				 .made = made(t, r)));
+		item(t, SAID(odds, rolls, .who = *who ? who : target, .target = *who ? target : "", .label = r->label,
+			     .rule = r->rule, .hits = shares(t, &r->came, r->times), .made = made(t, r)));
 }
 
 static void tell_piece(const struct telling *t, const struct odds_piece *p)
 {
 	unsigned all = t->odds->played;
-	session_say(t->s, 0, 220,
-		    SAID(odds, piece, .piece = name_of(t, p->row), .gone = (tenths(p->gone, all) + 5) / 10,
-			 .was_gone = p->gone > 0, .moved = (tenths(p->moved, all) + 5) / 10, .was_moved = p->moved > 0,
-			 .lost = p->lost.n ? shares(t, &p->lost, all) : ""));
+	item(t, SAID(odds, piece, .piece = name_of(t, p->row), .gone = (tenths(p->gone, all) + 5) / 10,
+		     .was_gone = p->gone > 0, .moved = (tenths(p->moved, all) + 5) / 10, .was_moved = p->moved > 0,
+		     .lost = p->lost.n ? shares(t, &p->lost, all) : ""));
 }
 
 static void tell_sum(const struct telling *t, const struct odds_sum *sum)
@@ -191,9 +200,8 @@ static void tell_sum(const struct telling *t, const struct odds_sum *sum)
 	const char *what = words_row(session_words(t->s), "sums", t->s->game->sys->name, sum->name);
 	bool same = sum->shares.n == 1 && sum->shares.share[0].value == sum->now;
 	if (!same && what != sum->name)
-		session_say(t->s, 0, 220,
-			    SAID(odds, sum, .side = head->seat[sum->seat].name, .what = what, .now = sum->now,
-				 .shares = shares(t, &sum->shares, t->odds->played)));
+		item(t, SAID(odds, sum, .side = head->seat[sum->seat].name, .what = what, .now = sum->now,
+			     .shares = shares(t, &sum->shares, t->odds->played)));
 }
 
 static void tell_end(const struct telling *t)
@@ -202,9 +210,8 @@ static void tell_end(const struct telling *t)
 	const struct odds *o = t->odds;
 	for (int seat = 0; seat < head->n_seats; seat++)
 		if (o->won[seat])
-			session_say(t->s, 0, 220,
-				    SAID(odds, won, .side = head->seat[seat].name,
-					 .share = (tenths(o->won[seat], o->played) + 5) / 10));
+			item(t, SAID(odds, won, .side = head->seat[seat].name,
+				     .share = (tenths(o->won[seat], o->played) + 5) / 10));
 }
 
 /* How far a share of a half may be off, 95 times of 100, in tenths of a per cent: 1.96 times the root of 1 / 4 n. */
@@ -219,14 +226,22 @@ static int sure_of(unsigned n)
 static void tell(const struct telling *t)
 {
 	const struct odds *o = t->odds;
+	struct buf *out = &t->s->text;
 	int sure = sure_of(o->played);
-	session_say(t->s, 0, 220,
-		    SAID(odds, head, .played = o->played, .unfit = o->asked > o->played, .asked = o->asked,
-			 .spent = o->spent, .whole = sure / 10, .tenth = sure % 10));
+	pages_say(t->s, SAID(odds, title));
+	page_words(
+		out, 0,
+		session_text(t->s, SAID(odds, head, .played = o->played, .unfit = o->asked > o->played,
+					.asked = o->asked, .spent = o->spent, .whole = sure / 10, .tenth = sure % 10)));
+	buf_addc(out, '\n');
+	size_t from = out->len;
 	for (size_t i = 0; i < o->n_rolls && i < TOLD; i++)
 		tell_roll(t, &o->roll[i]);
+	part_ends(t, from);
+	from = out->len;
 	for (size_t i = 0; i < o->n_pieces && i < TOLD; i++)
 		tell_piece(t, &o->piece[i]);
+	part_ends(t, from);
 	for (size_t i = 0; i < o->n_sums; i++)
 		tell_sum(t, &o->sum[i]);
 	tell_end(t);
