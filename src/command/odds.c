@@ -3,7 +3,6 @@
 #include "base/limits.h"
 #include "command/lines.h"
 #include "command/pages.h"
-#include "engine/pages.h"
 
 enum { TOLD = 40, LISTED = 8, TENTHS = 1000 }; /* lines of a kind; numbers in one; tenths of a per cent in all */
 
@@ -123,10 +122,11 @@ static const char *exact_hits(const struct telling *t, const struct worth *w)
 
 /* ---- lines ---- */
 
+/* A line as long as it is: mail programs break it where their windows end, and the text of a mail at its own width. */
 static void item(const struct telling *t, const struct words_said *said)
 {
-	buf_adds(&t->s->text, "  ");
-	page_words(&t->s->text, 4, session_text(t->s, said));
+	pages_say(t->s, said);
+	buf_addc(&t->s->text, '\n');
 }
 
 /* A blank line, behind a part that told something. */
@@ -229,10 +229,8 @@ static void tell(const struct telling *t)
 	struct buf *out = &t->s->text;
 	int sure = sure_of(o->played);
 	pages_say(t->s, SAID(odds, title));
-	page_words(
-		out, 0,
-		session_text(t->s, SAID(odds, head, .played = o->played, .unfit = o->asked > o->played,
-					.asked = o->asked, .spent = o->spent, .whole = sure / 10, .tenth = sure % 10)));
+	item(t, SAID(odds, head, .played = o->played, .unfit = o->asked > o->played, .asked = o->asked,
+		     .spent = o->spent, .whole = sure / 10, .tenth = sure % 10));
 	buf_addc(out, '\n');
 	size_t from = out->len;
 	for (size_t i = 0; i < o->n_rolls && i < TOLD; i++)
