@@ -214,6 +214,12 @@ static void tell_end(const struct telling *t)
 				     .share = (tenths(o->won[seat], o->played) + 5) / 10));
 }
 
+static void tell_more(const struct telling *t, size_t n)
+{
+	if (n > TOLD)
+		item(t, SAID(odds, more, .n = (int64_t)n - TOLD));
+}
+
 /* How far a share of a half may be off, 95 times of 100, in tenths of a per cent: 1.96 times the root of 1 / 4 n. */
 static int sure_of(unsigned n)
 {
@@ -235,10 +241,12 @@ static void tell(const struct telling *t)
 	size_t from = out->len;
 	for (size_t i = 0; i < o->n_rolls && i < TOLD; i++)
 		tell_roll(t, &o->roll[i]);
+	tell_more(t, o->n_rolls);
 	part_ends(t, from);
 	from = out->len;
 	for (size_t i = 0; i < o->n_pieces && i < TOLD; i++)
 		tell_piece(t, &o->piece[i]);
+	tell_more(t, o->n_pieces);
 	part_ends(t, from);
 	for (size_t i = 0; i < o->n_sums; i++)
 		tell_sum(t, &o->sum[i]);

@@ -1,25 +1,12 @@
 /* EXTEND: a seat spends one of its tokens for a longer turn.  How many it has spent stands in the ledger. */
 #include "game/bank.h"
 #include "game/game_private.h"
-
-static enum err spent(struct game *g, int seat, int64_t *n, struct error *e)
-{
-	enum err r = ERR_NONE;
-	*n = 0;
-	for (int turn = 0; !r && turn <= game_turn(g); turn++) {
-		struct store_entry *entries;
-		size_t count = 0;
-		r = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries, &count, e);
-		for (size_t i = 0; !r && i < count; i++)
-			*n += !strcmp(entries[i].what, "extended") && !strcmp(entries[i].who, g->seats[seat]->seat);
-	}
-	return r;
-}
+#include "game/ledger.h"
 
 enum err game_tokens(struct game *g, int seat, int64_t *left, struct error *e)
 {
 	int64_t used;
-	enum err r = spent(g, seat, &used, e);
+	enum err r = ledger_count(g, 0, "extended", g->seats[seat]->seat, &used, e);
 	*left = setting_number(&settings[SET_TOKENS], game_setting(g, SET_TOKENS)) - used;
 	if (*left < 0)
 		*left = 0;

@@ -1,5 +1,6 @@
 /* INJECT, REINFORCE, WEATHER: what the scenario lists for its umpire comes about, as a bundle of corrections. */
 #include "game/game_private.h"
+#include "game/ledger.h"
 #include "game/moderate.h"
 
 static const char *entry_of(struct game *g, const struct umpire_event *what)
@@ -9,16 +10,9 @@ static const char *entry_of(struct game *g, const struct umpire_event *what)
 
 static enum err came_before(struct game *g, const struct umpire_event *what, bool *yes, struct error *e)
 {
-	enum err r = ERR_NONE;
-	const char *wanted = entry_of(g, what);
-	*yes = false;
-	for (int turn = 0; !r && turn <= game_turn(g); turn++) {
-		struct store_entry *list;
-		size_t n = 0;
-		r = store_ledger(g->site->store, g->row.name, turn, g->arena, &list, &n, e);
-		for (size_t i = 0; !r && i < n; i++)
-			*yes = *yes || !strcmp(list[i].what, wanted);
-	}
+	int64_t n;
+	enum err r = ledger_count(g, 0, entry_of(g, what), NULL, &n, e);
+	*yes = n > 0;
 	return r;
 }
 

@@ -133,3 +133,17 @@ enum err ledger_read(struct game *g, int viewer, struct arena *a, struct ledger_
 	buf_free(&now);
 	return r;
 }
+
+enum err ledger_count(struct game *g, int first, const char *what, const char *who, int64_t *n, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*n = 0;
+	for (int turn = first; !r && turn <= game_turn(g); turn++) {
+		struct store_entry *list;
+		size_t count = 0;
+		r = store_ledger(g->site->store, g->row.name, turn, g->arena, &list, &count, e);
+		for (size_t i = 0; !r && i < count; i++)
+			*n += !strcmp(list[i].what, what) && (!who || !strcmp(list[i].who, who));
+	}
+	return r;
+}

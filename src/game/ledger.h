@@ -13,5 +13,8 @@ struct ledger_line {
  * stands in no record of it, and is chained on. */
 enum err ledger_read(struct game *g, int viewer, struct arena *a, struct ledger_line **out, size_t *n,
 		     struct error *e) MUST_USE;
+/* How many entries of that name the turns from `first` on have: those about that seat, or, who NULL, all. */
+enum err ledger_count(struct game *g, int first, const char *what, const char *who, int64_t *n,
+		      struct error *e) MUST_USE;
 
 #endif

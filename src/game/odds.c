@@ -5,6 +5,7 @@
 #include "engine/imagine.h"
 #include "engine/sources.h"
 #include "game/game_private.h"
+#include "game/ledger.h"
 
 /* One asking: what all its playouts share. */
 struct trial {
@@ -367,21 +368,10 @@ enum err game_odds(struct game *g, int seat, const struct order_set *plan, int64
 
 /* ---- how often ---- */
 
-static enum err tried(struct game *g, int seat, int64_t *n, struct error *e)
-{
-	struct store_entry *entries;
-	size_t count = 0;
-	enum err r = store_ledger(g->site->store, g->row.name, game_turn(g), g->arena, &entries, &count, e);
-	*n = 0;
-	for (size_t i = 0; !r && i < count; i++)
-		*n += !strcmp(entries[i].what, "tried") && !strcmp(entries[i].who, g->seats[seat]->seat);
-	return r;
-}
-
 enum err game_odds_left(struct game *g, int seat, int64_t *left, struct error *e)
 {
 	int64_t used;
-	enum err r = tried(g, seat, &used, e);
+	enum err r = ledger_count(g, game_turn(g), "tried", g->seats[seat]->seat, &used, e);
 	*left = setting_number(&settings[SET_TRIES], game_setting(g, SET_TRIES)) - used;
 	if (*left < 0)
 		*left = 0;
