@@ -119,6 +119,9 @@ static bool same_worth(const struct worth *a, const struct worth *b)
 	       a->faces == b->faces && a->sides == b->sides;
 }
 
+enum { ROLLS = 200 }; /* kinds of them that are counted */
+
+/* NULL: there are too many. */
 static struct odds_roll *roll_like(struct trial *t, const struct roll *r)
 {
 	struct odds *o = t->out;
@@ -127,6 +130,8 @@ static struct odds_roll *roll_like(struct trial *t, const struct roll *r)
 		if (!strcmp(k->label, r->label) && k->who == r->who && k->target == r->target && k->seat == r->by)
 			return k;
 	}
+	if (o->n_rolls == ROLLS)
+		return NULL;
 	o->roll = longer(t->arena, o->roll, o->n_rolls, &t->cap_rolls, sizeof *o->roll);
 	o->roll[o->n_rolls] = (struct odds_roll){.rule = r->rule, .label = r->label, .seat = r->by, .who = r->who,
 						 .target = r->target, .worth = worth_of(r), .exact = true};
@@ -145,10 +150,9 @@ static bool was_seen(const struct trial *t, const struct roll *r)
 static void count_roll(struct trial *t, const struct roll *r, bool *counted)
 {
 	struct odds_roll *k = roll_like(t, r);
-	size_t i = (size_t)(k - t->out->roll);
-	if (counted[i])
+	if (!k || counted[k - t->out->roll])
 		return;
-	counted[i] = true;
+	counted[k - t->out->roll] = true;
 	struct worth w = worth_of(r);
 	k->times++;
 	k->exact = k->exact && same_worth(&k->worth, &w);
@@ -156,14 +160,12 @@ static void count_roll(struct trial *t, const struct roll *r, bool *counted)
 		count(t->arena, &k->came, w.points);
 }
 
-enum { ROLLS = 200 }; /* of a playout that are told of */
-
 static void count_rolls(struct trial *t)
 {
 	int n;
 	const struct event *events = run_events(t->run, &n);
 	bool counted[ROLLS] = {false};
-	for (int i = 0; i < n && t->out->n_rolls < ROLLS; i++) {
+	for (int i = 0; i < n; i++) {
 		if (events[i].kind != EVENT_ROLL || events[i].seen != SEEN_ALL)
 			continue;
 		const struct roll *r = run_roll(t->run, events[i].extra);
