@@ -11,10 +11,6 @@
 #include "engine/run.h"
 #include "engine/system.h"
 
-/* His name, and that of the player whom he imagines on all seats. */
-#define AHEAD_KEEN "keen"
-#define AHEAD_STEADY "steady"
-
 /* What the seat of a question knows, and all that he is given: nothing here hangs on what is hidden from it. */
 struct ahead_known {
 	const struct system *sys;
