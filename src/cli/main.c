@@ -47,6 +47,8 @@ const struct subcommand subcommands[] = {
 	 "random legal play to the end, or a player of the program against chance or another"},
 	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] [--inject ID] SCENARIO",
 	 "is a scenario fair?  the program's player on both sides"},
+	{"finish", cli_finish, "finish [--site FOLDER] [--games N] [--seed S] [--json] GAME",
+	 "how a running game might end, played on by doctrines and the program's player"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
 	 "copy a whole site while it runs; the copy holds all its secrets"},
 	{"restore", cli_restore, "restore --site NEW-FOLDER [--records OLD/games] [--sent-until TIME] [--at TIME] BACKUP",

@@ -190,6 +190,26 @@ bool game_roll_fallen(struct game *g, struct run *run, struct roll *r);
 /* The full record of a turn that was played on a copy, without what is sealed. */
 enum err game_view_preview(struct game *g, int turn, int mover, struct buf *out, struct error *e) MUST_USE;
 
+/* ---- row.c ---- */
+
+struct row_anew {
+	struct game *real; /* it is left as it stands */
+	struct run *run;   /* another of its system and setup, which is begun */
+	struct arena *arena;
+	struct dice *dice; /* their shuffles alone: by them what nobody may know is drawn anew (anew.h) */
+	const char *what;  /* part of their purposes: "preview.1" */
+};
+/* Begins the row in progress in that run, as often as it is called: with what was answered in it, and for the caller's dice
+ * to throw again what has fallen (game_has_fallen).  ERR_REFUSED: cards were shuffled in the row. */
+enum err row_anew(const struct row_anew *w, struct error *e) MUST_USE;
+
+/* ---- sums.c ---- */
+
+/* Hands each number that the system tells of each side, banners and points, as the state is: by its name, which lives no
+ * longer than the call; the catalogue's group sums-SYSTEM has those that people are told. */
+typedef void game_sums_take(void *context, int seat, const char *name, int value);
+void game_sums(const struct game *g, const void *state, game_sums_take *take, void *context);
+
 /* ---- acted.c ---- */
 
 /* Which lines of the seat's plan, made of that text, a moderator wrote. */

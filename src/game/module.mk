@@ -70,6 +70,10 @@ libgame_a_SOURCES = \
 	%D%/anew.h \
 	%D%/anew.c \
 	%D%/preview.c \
+	%D%/row.c \
+	%D%/sums.c \
+	%D%/finish.h \
+	%D%/finish.c \
 	%D%/figures.c \
 	%D%/inject.c \
 	%D%/halt.c \

@@ -4,7 +4,6 @@
  * What nobody may know yet is drawn anew before it starts (anew.h).  Dice that have fallen in the row in progress fall
  * again as they did, for they were seen; cards that were drawn in it are left where they were. */
 #include "dice/dice.h"
-#include "game/anew.h"
 #include "game/game_private.h"
 #include "game/moderate.h"
 
@@ -37,85 +36,6 @@ static void make_dice(struct preview *p, const char *seed)
 }
 
 /* ---- played ---- */
-
-/* The state with which the row begins, and how it is when it has been corrected by hand. */
-struct beginning {
-	char *began, *corrected;
-};
-
-/* What is drawn anew is so from the beginning on, whatever was corrected in it. */
-static void take_hidden(const struct system *sys, const struct beginning *b)
-{
-	for (int t = 0; t < sys->n_tables; t++)
-		for (int f = 0; f < sys->tables[t].n_fields; f++) {
-			const struct table_decl *table = &sys->tables[t];
-			const struct field_decl *field = &table->fields[f];
-			for (int i = 0; anew_is_hidden(table, field) && i < table->max; i++) {
-				size_t row = table->offset + (size_t)i * table->stride;
-				memcpy(b->began + row + field->offset, b->corrected + row + field->offset,
-				       field->list * sizeof(int));
-				memcpy(b->began + row + field->count, b->corrected + row + field->count, sizeof(int));
-			}
-		}
-}
-
-static bool fix_hidden(const struct system *sys, const struct fix *fix)
-{
-	int t = state_table(sys, fix->table);
-	for (int f = 0; t != VALUE_NONE && f < sys->tables[t].n_fields; f++)
-		if (!strcmp(sys->tables[t].fields[f].value.name, fix->field))
-			return anew_is_hidden(&sys->tables[t], &sys->tables[t].fields[f]);
-	return false;
-}
-
-/* An answer of the row; a correction of what is drawn anew sets it as it was drawn. */
-static void record_again(struct preview *p, const struct answer *a, const void *corrected)
-{
-	const struct game *c = p->copy;
-	struct buf value = BUF_INIT, text = BUF_INIT;
-	struct fix fix;
-	int row;
-	buf_adds(&text, a->text);
-	if (run_fix_read(a->key, a->text, c->arena, &fix) && fix_hidden(c->sys, &fix)) {
-		int t = state_table(c->sys, fix.table);
-		if (state_row(c->sys, c->scenario->setup, t, fix.row, &row))
-			(void)state_get(c->sys, c->scenario->setup, corrected, VIEW_FULL, t, row, fix.field, &value);
-		fix.value = buf_text(&value);
-		buf_clear(&text);
-		run_fix_text(&fix, &text);
-	}
-	run_record(c->run, a->key, buf_text(&text), a->seat, a->origin, a->line);
-	buf_free(&value);
-	buf_free(&text);
-}
-
-/* From the beginning of the row in progress, with what was answered in it. */
-static enum err start(struct preview *p, struct error *e)
-{
-	struct game *c = p->copy;
-	struct buf snapshot = BUF_INIT, journal = BUF_INIT, text = BUF_INIT;
-	int n, settled = run_settled(p->real->run);
-	const struct answer *a = run_answers(p->real->run, &n);
-	size_t size = c->sys->state_size;
-	struct beginning b = {arena_alloc(c->arena, size), arena_alloc(c->arena, size)};
-	memcpy(b.began, run_now(c->run), size);
-	memcpy(b.corrected, b.began, size);
-	enum err r = run_correct(p->real->run, c->arena, b.corrected, e);
-	const struct anew anew = {c->sys, c->arena, &p->keyed.dice, game_turn(c), "preview.1"};
-	if (!r && !anew_draw(&anew, b.corrected, run_shown(c->run)))
-		r = error_set(e, ERR_REFUSED, "cards were shuffled in the row in progress");
-	take_hidden(c->sys, &b);
-	run_save(c->run, &snapshot, &journal);
-	state_write(c->sys, c->scenario->setup, b.began, VIEW_FULL, &text);
-	if (!r)
-		r = run_restore(c->run, buf_text(&text), buf_text(&journal), e);
-	for (int i = settled; !r && i < n; i++)
-		record_again(p, &a[i], b.corrected);
-	buf_free(&snapshot);
-	buf_free(&journal);
-	buf_free(&text);
-	return r;
-}
 
 /* All that is stored is in force, as if it were complete. */
 static enum err use_orders(struct preview *p, struct error *e)
@@ -163,7 +83,7 @@ enum err game_preview(struct game *g, const char *seed, struct preview *p, struc
 	make_dice(p, seed);
 	enum err r = game_load(g->site, g->row.name, &p->copy, e);
 	if (!r)
-		r = start(p, e);
+		r = row_anew(&(struct row_anew){g, p->copy->run, p->copy->arena, &p->keyed.dice, "preview.1"}, e);
 	return r ? r : play(p, e);
 }
 

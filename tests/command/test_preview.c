@@ -86,28 +86,6 @@ START_TEST(a_seed_shows_the_same_again_and_another_one_another_turn)
 }
 END_TEST
 
-/* What lies in the draw pile, turned round. */
-static const char *turned(const char *list)
-{
-	const char *out = "";
-	char *rest = arena_strdup(w.arena, list), *word;
-	while ((word = strsep(&rest, " ")))
-		out = arena_printf(w.arena, "%s%s%s", word, *out ? " " : "", out);
-	return out;
-}
-
-static void turn_deck(const char *field)
-{
-	const char *snapshot = text("SELECT snapshot FROM game WHERE name=?");
-	const char *at = strstr(snapshot, arena_printf(w.arena, " %s=\"", field));
-	ck_assert_msg(at != NULL, "no %s", field);
-	at = strchr(at, '"') + 1;
-	const char *list = arena_strndup(w.arena, at, strcspn(at, "\""));
-	living_sql(&w, arena_printf(w.arena, "UPDATE game SET snapshot=replace(snapshot,' %s=\"%s\"',' %s=\"%s\"')",
-				    field, list, field, turned(list)));
-	ck_assert_str_ne(text("SELECT snapshot FROM game WHERE name=?"), snapshot);
-}
-
 static const char *record_with(const char *seed, enum run_end *ends)
 {
 	struct preview p;
@@ -128,7 +106,7 @@ START_TEST(another_order_of_the_deck_changes_no_byte)
 	const char *first = record_with("drum", &ends);
 	ck_assert_int_eq(ends, RUN_TURN_END);
 	ck_assert_str_ne(record_with("fife", &ends), first);
-	turn_deck("draw");
+	moderating_turn("draw");
 	ck_assert_str_eq(record_with("drum", &ends), first);
 	ck_assert_ptr_null(strstr(events(first), " seen=\"end\""));
 }
@@ -148,7 +126,7 @@ START_TEST(a_pile_that_was_corrected_is_drawn_anew)
 	const char *as_it_lay = record_with("drum", &ends), *list = pile();
 	size_t first = strcspn(list, " ");
 	const char *other = arena_printf(w.arena, "%s %.*s", list + first + 1, (int)first, list);
-	confirmed(arena_printf(w.arena, "FIX deck:0 draw=\"%s\" why=\"one\"\n", turned(list)));
+	confirmed(arena_printf(w.arena, "FIX deck:0 draw=\"%s\" why=\"one\"\n", moderating_turned(list)));
 	ck_assert_str_eq(events(record_with("drum", &ends)), events(as_it_lay));
 	confirmed(arena_printf(w.arena, "FIX deck:0 draw=\"%s\" 9e blocks=3 why=\"two\"\n", other));
 	const char *second = events(record_with("drum", &ends));
@@ -175,7 +153,7 @@ START_TEST(other_decks_are_drawn_anew_too)
 	confirmed("PROCESS +force\n");
 	const char *first = record_with("drum", &ends);
 	ck_assert_str_ne(record_with("fife", &ends), first);
-	turn_deck(deals[_i].field);
+	moderating_turn(deals[_i].field);
 	ck_assert(!strcmp(record_with("drum", &ends), first));
 }
 END_TEST

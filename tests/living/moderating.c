@@ -128,3 +128,24 @@ int64_t entries(const char *what)
 {
 	return number(arena_printf(w.arena, "SELECT count(*) FROM ledger WHERE what='%s'", what));
 }
+
+const char *moderating_turned(const char *list)
+{
+	const char *out = "";
+	char *rest = arena_strdup(w.arena, list), *word;
+	while ((word = strsep(&rest, " ")))
+		out = arena_printf(w.arena, "%s%s%s", word, *out ? " " : "", out);
+	return out;
+}
+
+void moderating_turn(const char *field)
+{
+	const char *snapshot = text("SELECT snapshot FROM game WHERE name=?");
+	const char *at = strstr(snapshot, arena_printf(w.arena, " %s=\"", field));
+	ck_assert_msg(at != NULL, "no %s", field);
+	at = strchr(at, '"') + 1;
+	const char *list = arena_strndup(w.arena, at, strcspn(at, "\""));
+	living_sql(&w, arena_printf(w.arena, "UPDATE game SET snapshot=replace(snapshot,' %s=\"%s\"',' %s=\"%s\"')",
+				    field, list, field, moderating_turned(list)));
+	ck_assert_str_ne(text("SELECT snapshot FROM game WHERE name=?"), snapshot);
+}

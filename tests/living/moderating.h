@@ -36,5 +36,8 @@ bool ever_told(const char *to, const char *says);
 int64_t number(const char *sql);
 const char *text(const char *sql);
 int64_t entries(const char *what);
+/* The words of a list turned round; and so the pile of that field in the position that is stored. */
+const char *moderating_turned(const char *list);
+void moderating_turn(const char *field);
 
 #endif
