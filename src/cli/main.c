@@ -49,6 +49,8 @@ const struct subcommand subcommands[] = {
 	 "is a scenario fair?  the program's player on both sides"},
 	{"finish", cli_finish, "finish [--site FOLDER] [--games N] [--seed S] [--json] GAME",
 	 "how a running game might end, played on by doctrines and the program's player"},
+	{"review", cli_review, "review [--site FOLDER] [--games N] GAME",
+	 "the turns in which a game that is over was won"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",
 	 "copy a whole site while it runs; the copy holds all its secrets"},
 	{"restore", cli_restore, "restore --site NEW-FOLDER [--records OLD/games] [--sent-until TIME] [--at TIME] BACKUP",

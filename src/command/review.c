@@ -1,0 +1,31 @@
+/* REVIEW: where a game that is over was won, as the program's player sees it. */
+#include "base/limits.h"
+#include "command/pages.h"
+#include "game/review.h"
+
+enum err act_review(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct review told;
+	if (s->game->row.status != GAME_OVER) {
+		session_say(s, in->line, 420, SAID(review, running));
+		return ERR_NONE;
+	}
+	if (s->rated) {
+		session_say(s, in->line, 552, SAID(review, once));
+		return ERR_NONE;
+	}
+	if (pages_enough(s, in->line))
+		return ERR_NONE;
+	s->rated = true;
+	struct error why = ERROR_INIT;
+	enum err r = game_review(s->game, REVIEW_PLAYED, LIMIT_REVIEW, s->arena, &told, &why);
+	if (r && r != ERR_TEMP) { /* a record that is damaged holds up no mail */
+		session_say(s, in->line, 420, SAID(review, unread));
+		return ERR_NONE;
+	}
+	if (r)
+		return *e = why, r;
+	session_say(s, in->line, 220, SAID(review, follows));
+	review_tell(s->game, &told, session_words(s), &s->text);
+	return ERR_NONE;
+}
