@@ -72,6 +72,8 @@ libgame_a_SOURCES = \
 	%D%/preview.c \
 	%D%/row.c \
 	%D%/sums.c \
+	%D%/hint.h \
+	%D%/hint.c \
 	%D%/review.h \
 	%D%/review.c \
 	%D%/finish.h \

@@ -20,6 +20,7 @@ living_tests = tests/store/store.test \
 	tests/command/act.test \
 	tests/command/preview.test \
 	tests/command/finish.test \
+	tests/command/hint.test \
 	tests/command/review.test \
 	tests/command/hands.test \
 	tests/command/names.test \

@@ -1,0 +1,38 @@
+/* HINT: what steady would do in the writer's place, where nobody but the program plays against him. */
+#include "game/hint.h"
+#include "command/pages.h"
+
+static void say(struct session *s, const struct words_said *said)
+{
+	pages_say(s, said);
+	buf_addc(&s->text, '\n');
+}
+
+static void tell(struct session *s, const struct hint *h)
+{
+	say(s, SAID(hint, head));
+	for (size_t i = 0; i < h->n; i++)
+		say(s, SAID(hint, line, .question = h->line[i].question, .choice = h->line[i].choice,
+			    .reckoned = h->line[i].reckoned));
+	say(s, h->more ? SAID(hint, more) : h->whole ? SAID(hint, whole) : SAID(hint, die));
+}
+
+enum err act_hint(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct hint h;
+	bool orders;
+	if (!game_is_practice(s->game, s->seat))
+		session_say(s, in->line, 440, SAID(hint, rated));
+	else if (!game_asked(s->game, s->seat, &orders))
+		session_say(s, in->line, 420, SAID(answer, nothing_asked));
+	else if (!pages_enough(s, in->line)) {
+		enum err r = game_hint(s->game, s->seat, s->arena, &h, e);
+		if (r)
+			return r;
+		session_say(s, in->line, 220, h.n ? SAID(hint, follows) : SAID(hint, none));
+		if (h.n)
+			tell(s, &h);
+		return in->check ? ERR_NONE : game_hinted(s->game, s->seat, e);
+	}
+	return ERR_NONE;
+}

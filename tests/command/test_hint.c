@@ -1,0 +1,134 @@
+/* HINT: in a practice game steady says what he would do, from what the asker may know, and nothing comes of it. */
+#include "game/game_private.h"
+#include "game/hint.h"
+#include "living/mailing.h"
+#include "rules/napoleonics/nap.h"
+
+#define ANNA "anna@p.test"
+
+static struct living w;
+static int mails;
+
+/* From the seat of the game, with the token of its turn; the answer as it is stored. */
+static const char *answer_to(const char *game, const char *seat, const char *text)
+{
+	struct game *g = living_load(&w, game);
+	int i = game_find_seat(g, seat);
+	char token[SITE_TOKEN], to[MAIL_ADDRESS_BYTES];
+	site_token(&w.site, game, seat, g->row.turn, g->seats[i]->epoch, token);
+	MUST(&w, letter_address(g, i, token, to, &w.e));
+	game_free(g);
+	(void)mailing_write(&w, ANNA, "", to, text, MAIL_AUTH_NONE, ++mails);
+	return mailing_column(&w, "SELECT said || wrapper FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
+			      ANNA);
+}
+
+static const char *opens(const char *scenario, const char *side)
+{
+	struct store_person p;
+	int64_t id;
+	const char *to;
+	char token[SITE_TOKEN];
+	MUST(&w, people_known(&w.site, "Anna", ANNA, &id, &w.e));
+	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
+	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
+	const char *text = arena_printf(w.arena, "OPEN %s side=%s against=steady\n", scenario, side);
+	(void)mailing_write(&w, ANNA, "", to, text, MAIL_AUTH_NONE, ++mails);
+	return mailing_column(&w, "SELECT name FROM game WHERE name LIKE ?",
+			      arena_printf(w.arena, "%s%%", strchr(scenario, '/') + 1));
+}
+
+static int64_t number(const char *sql)
+{
+	return mailing_count(&w, sql);
+}
+
+/* The page alone. */
+static const char *hint_of(const char *answer)
+{
+	const char *from = strstr(answer, "In your place steady");
+	ck_assert_msg(from != NULL, "%s", answer);
+	return arena_strndup(w.arena, from, strcspn(from, "<"));
+}
+
+static const struct {
+	const char *scenario, *side, *says;
+} battles[] = {{"napoleonics/valbrune", "br", "&#10;card: "},
+	       {"tricorne/first-muster", "br", "&#10;card: "},
+	       {"battalions/first-cards", "fr", "&#10;"},
+	       {"emperor/mill-farm", "fr", "&#10;"},
+	       {"tactiques/drill-ground", "fr", "&#10;"}};
+
+START_TEST(every_system_gives_one_in_practice)
+{
+	const char *game = opens(battles[_i].scenario, battles[_i].side);
+	const char *first = hint_of(answer_to(game, battles[_i].side, "HINT\n"));
+	ck_assert_msg(strstr(first, battles[_i].says) != NULL, "%s", first);
+	ck_assert_str_eq(first, hint_of(answer_to(game, battles[_i].side, "HINT\n")));
+	ck_assert_int_eq(number("SELECT count(*) FROM orders WHERE text<>''"), 0);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='hinted'"), 2);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='hinted' AND seen=who"), 2);
+	(void)answer_to(game, battles[_i].side, "CHECK HINT\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='hinted'"), 2);
+}
+END_TEST
+
+START_TEST(against_people_there_is_none)
+{
+	living_play(&w, "one", 0);
+	const char *answer = answer_to("one", "fr", "HINT\n");
+	ck_assert_msg(strstr(answer, "@hint.rated") != NULL, "%s", answer);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='hinted'"), 0);
+}
+END_TEST
+
+/* Another card in the French hand, and a deck in another order. */
+static void exchange_hidden(const char *game)
+{
+	struct game *g = living_load(&w, game);
+	struct cnc_state *s = (struct cnc_state *)(uintptr_t)run_now(g->run);
+	for (int i = 0; i < s->deck.n_draw / 2; i++) {
+		int card = s->deck.draw[i];
+		s->deck.draw[i] = s->deck.draw[s->deck.n_draw - 1 - i];
+		s->deck.draw[s->deck.n_draw - 1 - i] = card;
+	}
+	int card = s->side[0].hand[0];
+	ck_assert_int_ne(card, s->deck.draw[0]);
+	s->side[0].hand[0] = s->deck.draw[0];
+	s->deck.draw[0] = card;
+	MUST(&w, game_save_row(g, &w.e));
+	game_free(g);
+}
+
+START_TEST(what_is_hidden_changes_no_byte)
+{
+	const char *game = opens("napoleonics/valbrune", "br");
+	const char *first = hint_of(answer_to(game, "br", "HINT\n"));
+	exchange_hidden(game);
+	ck_assert_str_eq(first, hint_of(answer_to(game, "br", "HINT\n")));
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	mails = 0;
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_loop_test(t, every_system_gives_one_in_practice, 0, ARRAY_LEN(battles));
+	tcase_add_test(t, against_people_there_is_none);
+	tcase_add_test(t, what_is_hidden_changes_no_byte);
+}
+
+int main(void)
+{
+	return living_run("hint", add);
+}
