@@ -458,11 +458,12 @@ static enum err pass_over(struct game *g, uint32_t late, struct error *e)
 static enum err deadline(struct game *g, struct error *e)
 {
 	uint32_t late;
-	bool moved;
+	bool moved = false;
 	int64_t grace = 0;
 	enum err r = game_late(g, &late, e);
-	if (!r)
-		r = game_fair_clock(g, late, &moved, e);
+	do /* also a time that was moved may be over */
+		r = r ? r : game_fair_clock(g, late, &moved, e);
+	while (!r && moved && g->row.deadline <= clock_now());
 	if (r || moved)
 		return r;
 	if (game_before_deal(g))

@@ -317,6 +317,26 @@ START_TEST(a_game_may_run_on_through_an_outage)
 }
 END_TEST
 
+/* Else it hung on how often a round is run in that minute, as after a crash, when the turn ran. */
+START_TEST(a_time_that_was_moved_may_be_over_in_the_same_round)
+{
+	living_play(&w, "one", 0);
+	ck_assert(daemon_round(d, false));
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at + 5 * 3600");
+	clock_fix(START + 74 * HOUR);
+	ck_assert(daemon_round(d, false));
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert_int_eq(row().deadline, START + 77 * HOUR);
+	living_play(&w, "two", 0);
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at + 5 * 3600 WHERE game = 'two'");
+	clock_fix(START + 200 * HOUR);
+	ck_assert(daemon_round(d, false));
+	struct store_game two;
+	MUST(&w, store_game_get(w.site.store, "two", w.arena, &two, &w.e));
+	ck_assert_int_eq(two.turn, 2);
+}
+END_TEST
+
 static int told_that_it_stands(void)
 {
 	ck_assert(daemon_round(d, false));
@@ -396,6 +416,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_outage_that_was_made_good_is_not_again);
 	tcase_add_test(t, a_mailbox_that_cannot_be_read_makes_nobody_late);
 	tcase_add_test(t, a_game_may_run_on_through_an_outage);
+	tcase_add_test(t, a_time_that_was_moved_may_be_over_in_the_same_round);
 	tcase_add_test(t, players_of_a_game_that_stands_are_told_each_week);
 	tcase_add_test(t, a_game_that_waits_for_somebody_stands);
 	tcase_add_test(t, what_waits_is_told_each_morning);
