@@ -141,6 +141,7 @@
   <xsl:if test="$rec/setup/scenario/note">
     <h><xsl:value-of select="$w-battle-notes"/></h>
     <xsl:for-each select="$rec/setup/scenario/note"><p><xsl:value-of select="."/></p></xsl:for-each>
+    <xsl:for-each select="$rec//entry[@what = 'umpire: handicap'][1]"><p><xsl:call-template name="say-handicap"/></p></xsl:for-each>
     <xsl:if test="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"><p><xsl:call-template name="say-cannonade"/></p></xsl:if>
   </xsl:if>
   <h><xsl:value-of select="$w-side"/></h>

@@ -1402,6 +1402,8 @@
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-handicap">This game begins with the handicap: <xsl:value-of select="."/>.</xsl:template>
+<xsl:template match="event[@kind = 'fix' and starts-with(@why, 'handicap: ')]" mode="say" priority="4"><xsl:value-of select="concat('With the handicap of this battle', ' (', substring-after(@why, 'handicap: '), ') ', @row, ' has ', @field, ' ', @new, ', and had ', @old, ' before')"/>.</xsl:template>
 <xsl:template match="event[@kind = 'fix']" mode="say" priority="3">The moderator corrected <xsl:value-of select="concat(@row, ': ', @field, ' ', @new, ', before ', @old, ' (', @why, ')')"/>.</xsl:template>
 <xsl:template name="say-opened-entry">
   <xsl:value-of select="concat('Turn ', ../@n, ', ', @who, ': ')"/>

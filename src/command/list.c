@@ -5,6 +5,7 @@
 #include "game/watch.h"
 #include "orders/lex.h"
 #include "scenario/shelf.h"
+#include "scenario/umpire.h"
 
 enum { GUESS_WRONG = 3 }; /* letters */
 
@@ -99,9 +100,11 @@ enum err act_show_scenario(struct session *s, const struct command_call *in, str
 	const struct element *story = element_child(scenario->root, "history");
 	if (story)
 		pages_say(s, SAID(list, story, .text = session_cut(s, story->text, 2000)));
-	pages_say(s, SAID(list, scenario_open,
-			  .name = arena_printf(s->arena, "%s/%s", scenario->sys->name,
-					       element_attr(scenario->root, "id", ""))));
+	const char *name = arena_printf(s->arena, "%s/%s", scenario->sys->name, element_attr(scenario->root, "id", ""));
+	struct umpire_event handicap;
+	if (umpire_find(scenario, UMPIRE_HANDICAP, &handicap))
+		pages_say(s, SAID(list, handicap, .title = handicap.title, .name = name));
+	pages_say(s, SAID(list, scenario_open, .name = name));
 	scenario_free(scenario);
 	return ERR_NONE;
 }

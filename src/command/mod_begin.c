@@ -213,8 +213,9 @@ static bool read_draft(struct session *s, const struct order_block *b, struct dr
 	for (size_t i = 0; i < b->n; i++)
 		if (!read_line(s, &b->lines[i], d, e))
 			return false;
-	return offers_settings_fit(s, b->first, d->settings) && sides_good(s, b->first, d) && read_name(s, b, d, e) &&
-	       has_room(s, b->first, e);
+	return offers_settings_fit(s, b->first, d->settings) &&
+	       offers_handicap_fits(s, b->first, d->settings, d->read) && sides_good(s, b->first, d) &&
+	       read_name(s, b, d, e) && has_room(s, b->first, e);
 }
 
 static const char *length_of(struct session *s, int64_t seconds)

@@ -5,6 +5,7 @@
 #include "game/moderate.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
+#include "scenario/umpire.h"
 #include "settings/settings.h"
 #include "store/dummy.h"
 
@@ -232,6 +233,16 @@ bool offers_settings_fit(struct session *s, unsigned line, const char *list)
 	return false;
 }
 
+bool offers_handicap_fits(struct session *s, unsigned line, const char *list, const struct scenario *scenario)
+{
+	struct umpire_event none;
+	const char *on = setting_of(s, &(struct store_offer){.settings = list}, SET_HANDICAP);
+	if (strcmp(on, "on") != 0 || umpire_find(scenario, UMPIRE_HANDICAP, &none))
+		return true;
+	session_say(s, line, 420, SAID(offer, no_handicap, .scenario = element_attr(scenario->root, "id", "")));
+	return false;
+}
+
 /* Names as handles; false: one names nobody, and that was told. */
 static bool read_people(struct session *s, unsigned line, const char **text)
 {
@@ -376,6 +387,10 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 		return ERR_NONE;
 	if (shelf_read(s->site->schemas, name, &scenario, &why))
 		return list_no_scenario(s, in->line, name, why.code == ERR_REFUSED, e);
+	if (!offers_handicap_fits(s, in->line, set, scenario)) {
+		scenario_free(scenario);
+		return ERR_NONE;
+	}
 	bool draw = offers_drawn(s, &(struct store_offer){.settings = set});
 	const char *mine = seat_of(scenario->setup, draw ? NULL : side);
 	if (to && offers_anonymous(s, &(struct store_offer){.settings = set})) {

@@ -12,6 +12,8 @@ enum { OFFERS_MOST = 5 }; /* that one person may have open */
 bool offers_setting(struct session *s, unsigned line, const char *key, const char *given, const char **list);
 /* Do they go together, each as it stands in the list or comes?  False: two do not, and that was told. */
 bool offers_settings_fit(struct session *s, unsigned line, const char *list);
+/* Is no handicap asked for that the battle does not state?  False: that was told. */
+bool offers_handicap_fits(struct session *s, unsigned line, const char *list, const struct scenario *scenario);
 /* How an offer with these settings has all of them. */
 void offers_values(const struct session *s, const struct store_offer *o, const char *values[SETTINGS]);
 /* Are its sides drawn; are its players hidden from each other? */

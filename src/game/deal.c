@@ -137,6 +137,8 @@ enum err game_deal(struct game *g, struct error *e)
 		game_read_dummies(g);
 	if (!r)
 		r = bank_turn(g, game_turn(g) > 1 ? game_turn(g) : 1, e);
+	if (!r && !g->row.turn)
+		r = game_begin_handicap(g, e);
 	if (!r)
 		r = game_advance(g, e);
 	return r ? r : welcome(g, e);

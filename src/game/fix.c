@@ -293,6 +293,19 @@ enum err game_fix_first(struct game *g, const char *by, struct game_fix *fix, si
 	return r ? r : tell_each(g, by, fix, who, n, e);
 }
 
+enum err game_fix_begin(struct game *g, struct game_fix *fix, size_t n, struct error *e)
+{
+	void *state = arena_alloc(g->arena, g->sys->state_size);
+	enum err r = ERR_NONE;
+	memcpy(state, run_now(g->run), g->sys->state_size);
+	for (size_t i = 0; !r && i < n; i++) {
+		r = try_one(g, state, &fix[i], e);
+		if (!r)
+			record(g, &fix[i]);
+	}
+	return r;
+}
+
 enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e)
 {
 	enum err r = game_may_fix(g, fix, n, e);

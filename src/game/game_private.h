@@ -190,6 +190,11 @@ bool game_roll_fallen(struct game *g, struct run *run, struct roll *r);
 /* The full record of a turn that was played on a copy, without what is sealed. */
 enum err game_view_preview(struct game *g, int turn, int mover, struct buf *out, struct error *e) MUST_USE;
 
+/* ---- inject.c ---- */
+
+/* Before turn 0: the game begins with the handicap that its battle states, where it is set so; else nothing. */
+enum err game_begin_handicap(struct game *g, struct error *e) MUST_USE;
+
 /* ---- row.c ---- */
 
 struct row_anew {

@@ -105,6 +105,9 @@ enum err game_may_fix(struct game *g, struct game_fix *fix, size_t n, struct err
 enum err game_fix(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
 /* The same where nothing has been played of the row: they are recorded and told, and nothing is played. */
 enum err game_fix_first(struct game *g, const char *by, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
+/* The same before turn 0, where no card lies anywhere yet, so that it need not be a position of the rules; nobody is told but
+ * by the report of what then happens. */
+enum err game_fix_begin(struct game *g, struct game_fix *fix, size_t n, struct error *e) MUST_USE;
 
 /* ---- umpire's lists: inject.c ---- */
 

@@ -27,6 +27,14 @@ bool umpire_event(const struct scenario *s, size_t n, struct umpire_event *out)
 	return true;
 }
 
+bool umpire_find(const struct scenario *s, const char *id, struct umpire_event *out)
+{
+	for (size_t n = 0; umpire_event(s, n, out); n++)
+		if (!strcmp(out->id, id))
+			return true;
+	return false;
+}
+
 static bool has_before(const struct scenario *s, size_t n, const char *id)
 {
 	struct umpire_event other;
@@ -72,10 +80,7 @@ enum err umpire_begin(struct scenario *s, const char *id, struct error *e)
 {
 	struct umpire_event u;
 	enum err r = ERR_NONE;
-	size_t n = 0;
-	while (umpire_event(s, n, &u) && strcmp(u.id, id))
-		n++;
-	if (!umpire_event(s, n, &u))
+	if (!umpire_find(s, id, &u))
 		return error_set(e, ERR_MISSING, "the scenario lists no %s for its umpire", id);
 	for (size_t i = 0; !r && i < u.n; i++)
 		r = state_fix(s->sys, s->setup, s->state, u.set[i].table, u.set[i].row, u.set[i].field, u.set[i].value,

@@ -5,6 +5,7 @@
 
 #include "scenario/scenario.h"
 
+#define UMPIRE_HANDICAP "handicap" /* the id of what makes a battle even */
 enum { UMPIRE_SETS = 40 }; /* fields of one at most */
 
 struct umpire_set {
@@ -20,6 +21,8 @@ struct umpire_event {
 
 /* The n-th that is listed; false: there are not so many. */
 bool umpire_event(const struct scenario *s, size_t n, struct umpire_event *out);
+/* The one of that id; false: it is not listed. */
+bool umpire_find(const struct scenario *s, const char *id, struct umpire_event *out);
 /* Makes the one of that id come about in the scenario's own state, the one before turn 0: as a moderator does before play
  * begins.  Whether all of it together makes a position of the rules is not asked, for before turn 0 no card lies anywhere.
  * ERR_MISSING: it is not listed. */

@@ -48,6 +48,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_NAMES] = {"names", "secrecy", SETTING_WORD, 0, 0, 0, "open hidden until-end until-revealed", "open", SETTING_BEFORE, SAYS_settings_names},
 	[SET_LOOKS] = {"looks", "secrecy", SETTING_WORD, 0, 0, 0, "at-end at-once", "at-end", SETTING_BEFORE, SAYS_settings_looks},
 	[SET_SIDES] = {"sides", "seats", SETTING_WORD, 0, 0, 0, "chosen drawn", "chosen", SETTING_BEFORE, SAYS_settings_sides},
+	[SET_HANDICAP] = {"handicap", "seats", SETTING_WORD, 0, 0, 0, "off on", "off", SETTING_BEFORE, SAYS_settings_handicap},
 	[SET_CHAIR] = {"chair", "seats", SETTING_WORD, 0, 0, 0, "open steady", "open", SETTING_ANY, SAYS_settings_chair},
 	[SET_EXPLAIN] = {"explain", "report", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_explain},
 	[SET_TRIES] = {"tries", "report", SETTING_NUMBER, 0, 100, 0, NULL, "5", SETTING_ANY, SAYS_settings_tries},

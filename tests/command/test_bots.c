@@ -239,6 +239,32 @@ START_TEST(he_keeps_no_chair_of_a_game_that_is_over)
 }
 END_TEST
 
+/* Of turn 0, as the Continentals have it. */
+static const char *record_of(const char *game)
+{
+	struct slice record;
+	MUST(&w, store_record_get(w.site.store, game, 0, "co", w.arena, &record, &w.e));
+	return arena_strndup(w.arena, record.p, record.n);
+}
+
+/* A battle that is not even begins so if who opens it asks for it, and the report tells it; others have none. */
+START_TEST(a_game_begins_with_the_handicap_that_its_battle_states)
+{
+	const char *fix = "row=\"br\" field=\"banners\" old=\"0\" new=\"4\" "
+			  "why=\"handicap: The British begin with four banners\"";
+	writes("Anna", ANNA, "OPEN tricorne/cowpens side=co against=steady handicap=on\n");
+	ck_assert(strstr(record_of("cowpens-1"), fix) != NULL);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='umpire: handicap' AND seen='all'"), 1);
+	writes("Anna", ANNA, "OPEN tricorne/cowpens side=co against=steady\n");
+	ck_assert(!strstr(record_of("cowpens-2"), "kind=\"fix\""));
+	writes("Anna", ANNA,
+	       "OPEN napoleonics/first-steps side=fr against=steady handicap=on\nSHOW SCENARIO tricorne/cowpens\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game WHERE name LIKE 'first-steps%'"), 0);
+	ck_assert(told(ANNA, "offer.no_handicap"));
+	ck_assert(told(ANNA, "cowpens handicap=on begins a game with it"));
+}
+END_TEST
+
 START_TEST(he_takes_his_time_where_the_game_says_so)
 {
 	const char *game = opens(" bot-delay=5h");
@@ -374,6 +400,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_moderator_gives_him_a_side_that_others_may_take_over);
 	tcase_add_test(t, he_keeps_the_chair_of_who_leaves_where_the_game_says_so);
 	tcase_add_test(t, he_keeps_no_chair_of_a_game_that_is_over);
+	tcase_add_test(t, a_game_begins_with_the_handicap_that_its_battle_states);
 	tcase_add_test(t, he_takes_his_time_where_the_game_says_so);
 	tcase_add_test(t, a_doctrine_is_left_to_him);
 	tcase_add_test(t, what_is_hidden_from_his_side_changes_no_answer);
