@@ -96,14 +96,18 @@ void random_dice_init(struct random_dice *d, uint64_t seed)
 	*d = (struct random_dice){{random_roll, random_shuffle, false}, seed};
 }
 
-static bool stream(const struct keyed_dice *d, const char *purpose, bool sealed, struct dice_stream *s)
+static bool stream(struct keyed_dice *d, const char *purpose, bool sealed, struct dice_stream *s)
 {
+	if (!sealed && !d->has_open && d->find) {
+		memcpy(d->open_key, d->find(d->context), sizeof d->open_key);
+		d->has_open = true;
+	}
 	if (!sealed && !d->has_open)
 		return false;
 	return dice_start(s, sealed ? d->sealed_key : d->open_key, d->game, d->link, purpose, d->seeds);
 }
 
-bool keyed_dice_number(const struct keyed_dice *d, const char *purpose, uint64_t *out)
+bool keyed_dice_number(struct keyed_dice *d, const char *purpose, uint64_t *out)
 {
 	struct dice_stream s;
 	*out = 0;
@@ -145,4 +149,10 @@ void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link, cons
 	if (open_key)
 		memcpy(d->open_key, open_key, sizeof d->open_key);
 	memcpy(d->sealed_key, sealed_key, sizeof d->sealed_key);
+}
+
+void keyed_dice_later(struct keyed_dice *d, const uint8_t *(*find)(void *context), void *context)
+{
+	d->find = find;
+	d->context = context;
 }

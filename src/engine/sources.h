@@ -36,18 +36,22 @@ struct random_dice {
 void random_dice_init(struct random_dice *d, uint64_t seed);
 
 /* The real dice (estafette-dice(7)).  open_key is the turn's link; both keys are given for
- * the link number the turn uses.  No open dice when has_open is false. */
+ * the link number the turn uses.  No open dice when has_open is false and nothing finds the key. */
 struct keyed_dice {
 	struct dice dice;
 	char game[32];
 	unsigned link;
 	bool has_open;
+	const uint8_t *(*find)(void *context);
+	void *context;
 	uint8_t open_key[32], sealed_key[32];
 	char seeds[65];
 };
 /* A number of 64 bits by the sealed key, for that purpose; false: it is none (dice_purpose_valid). */
-bool keyed_dice_number(const struct keyed_dice *d, const char *purpose, uint64_t *out);
+bool keyed_dice_number(struct keyed_dice *d, const char *purpose, uint64_t *out);
 void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link, const uint8_t *open_key,
 		     const uint8_t sealed_key[32], const char *seeds);
+/* Has the open key found when the first open die falls, by find, where it costs much and few ask for it. */
+void keyed_dice_later(struct keyed_dice *d, const uint8_t *(*find)(void *context), void *context);
 
 #endif

@@ -26,7 +26,7 @@ unsigned game_chain_last(const struct game *g)
 	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
 }
 
-/* Walking down the chain costs more than reading a mail: it is done once. */
+/* Walking down the chain costs more than reading a mail: it is done once, when it is asked for. */
 const uint8_t *game_open_link(struct game *g)
 {
 	if (g->open_link != g->row.link)
@@ -36,16 +36,22 @@ const uint8_t *game_open_link(struct game *g)
 	return g->open;
 }
 
+static const uint8_t *open_of(void *game)
+{
+	return game_open_link(game);
+}
+
 enum err game_set_dice(struct game *g, struct error *e)
 {
 	uint8_t sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = game_seed_digest(g, seeds, e);
-	if (!r)
-		keyed_dice_init(&g->dice, store_game_dice(&g->row), (unsigned)g->row.link, game_open_link(g), sealed,
-				seeds);
-	return r;
+	if (r)
+		return r;
+	keyed_dice_init(&g->dice, store_game_dice(&g->row), (unsigned)g->row.link, NULL, sealed, seeds);
+	keyed_dice_later(&g->dice, open_of, g);
+	return ERR_NONE;
 }
 
 static enum err load_seats(struct game *g, struct error *e)
