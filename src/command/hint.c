@@ -8,12 +8,26 @@ static void say(struct session *s, const struct words_said *said)
 	buf_addc(&s->text, '\n');
 }
 
+/* Told once of each question: of the system's own group, or of what it shares with others. */
+static const char *why(struct session *s, const struct hint *h, size_t line)
+{
+	const struct words *w = session_words(s);
+	const struct system *sys = s->game->sys;
+	for (size_t i = 0; i < line; i++)
+		if (!strcmp(h->line[i].question, h->line[line].question))
+			return "";
+	const char *own = words_row(w, "steady", sys->name, h->line[line].question);
+	if (own == h->line[line].question && sys->shared_words)
+		own = words_row(w, "steady", sys->shared_words, own);
+	return own == h->line[line].question ? "" : own;
+}
+
 static void tell(struct session *s, const struct hint *h)
 {
 	say(s, SAID(hint, head));
 	for (size_t i = 0; i < h->n; i++)
 		say(s, SAID(hint, line, .question = h->line[i].question, .choice = h->line[i].choice,
-			    .reckoned = h->line[i].reckoned));
+			    .reckoned = h->line[i].reckoned, .why = why(s, h, i)));
 	say(s, h->more ? SAID(hint, more) : h->whole ? SAID(hint, whole) : SAID(hint, die));
 }
 

@@ -77,7 +77,7 @@ static void note(struct listener *self, struct run *run, const struct question *
 	run_choice_text(g->sys, g->scenario->setup, q, taken, &text);
 	if (g->sys->reckon)
 		(void)g->sys->reckon(game_catalogue(g, h->seat), run, q, taken, &cost);
-	h->out->line[h->out->n++] = (struct hint_line){question_name(g->sys, q), arena_strdup(h->arena, buf_text(&text)),
+	h->out->line[h->out->n++] = (struct hint_line){g->sys->questions[q->kind].name, arena_strdup(h->arena, buf_text(&text)),
 						       arena_strdup(h->arena, buf_text(&cost))};
 	buf_free(&text);
 	buf_free(&cost);

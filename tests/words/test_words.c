@@ -428,6 +428,21 @@ START_TEST(every_row_has_its_sentence)
 }
 END_TEST
 
+/* HINT says why of all that a turn is made of. */
+START_TEST(every_question_of_a_turn_has_steadys_reason)
+{
+	const struct system *sys = scenario_system(names[_i]);
+	struct words *w = catalogue();
+	for (int i = 0; i < sys->n_questions; i++) {
+		const char *name = sys->questions[i].name, *own = words_row(w, "steady", sys->name, name);
+		if (own == name && sys->shared_words)
+			own = words_row(w, "steady", sys->shared_words, name);
+		ck_assert_msg(own != name || !sys->questions[i].told, "%s: no reason for %s", sys->name, name);
+	}
+	words_free(w);
+}
+END_TEST
+
 /* A row is told in a group of its kind and system, or by its name. */
 START_TEST(rows_by_kind_system_and_name)
 {
@@ -527,6 +542,17 @@ static bool rules(const struct system *s, const char *group, const char *id)
 	return false;
 }
 
+static bool reasons(const struct system *s, const char *group, const char *id)
+{
+	if (strncmp(group, "steady-", 7) != 0 ||
+	    (strcmp(group + 7, s->name) != 0 && (!s->shared_words || strcmp(group + 7, s->shared_words) != 0)))
+		return false;
+	for (int i = 0; i < s->n_questions; i++)
+		if (!strcmp(s->questions[i].name, id))
+			return true;
+	return false;
+}
+
 static void is_said(void *context, const char *group, const char *id, const char *text)
 {
 	int *n = context;
@@ -537,7 +563,7 @@ static void is_said(void *context, const char *group, const char *id, const char
 		return;
 	for (size_t i = 0; !found && i < ARRAY_LEN(names); i++) {
 		const struct system *s = scenario_system(names[i]);
-		found = says(s, group, id) || helps(s, group, id) || rules(s, group, id);
+		found = says(s, group, id) || helps(s, group, id) || rules(s, group, id) || reasons(s, group, id);
 	}
 	ck_assert_msg(found, "nobody says %s %s", group, id);
 }
@@ -875,6 +901,7 @@ int main(void)
 	tcase_add_loop_test(t, every_word_of_orders_has_its_help, 0, (int)ARRAY_LEN(names));
 	tcase_add_test(t, help_of_arguments_and_without_a_catalogue);
 	tcase_add_test(t, every_row_has_its_sentence);
+	tcase_add_loop_test(t, every_question_of_a_turn_has_steadys_reason, 0, (int)ARRAY_LEN(names));
 	tcase_add_test(t, rows_by_kind_system_and_name);
 	tcase_add_test(t, switches_by_their_value);
 	tcase_add_test(t, cards_by_their_sections);
