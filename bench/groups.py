@@ -3,6 +3,7 @@ import datetime
 import glob
 import math
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -148,6 +149,30 @@ def picture(book, work):
         return n / (time.monotonic() - start)
     mine, refs, _ = book.pairs(lambda: ours("png", "--seconds", seconds, svg), processes)
     book.line("picture: many in one run, rsvg-convert", mine, refs, 1.25, 2)
+
+
+# ---- players ----
+
+def battle_of(record):
+    """The scenario's file of a record's game."""
+    text = open(record).read()
+    system, name = re.search(r'<record[^>]* system="(\w+)"', text)[1], re.search(r'<scenario id="([\w-]+)"', text)[1]
+    return system, os.path.join(measure.top, "scenarios", system, name + ".xml")
+
+
+def thought(book, battle):
+    f = ours("steady", "--count", "4", "--seconds", str(book.seconds), battle)
+    book.digests.check(f"steady-{os.path.basename(battle)[:-4]}", f"{f['turns']:.0f}")
+    return f
+
+
+def players(book, work):
+    """A turn of steady within the time of drawing its map."""
+    for name, record, _ in records(book):
+        system, battle = battle_of(record)
+        mine, refs, _ = book.pairs(lambda: thought(book, battle),
+                                   lambda: ours("map", "--seconds", str(book.seconds), record))
+        book.line(f"players: a turn of steady, {system}'s map", mine, refs, 1, 2)
 
 
 # ---- mail in ----
@@ -413,7 +438,7 @@ def readers(book, work, n, many, count=20):
     peer(book, f"turn: {many} units, {count} readers, Eressea", "BENCH_PEER_ERESSEA", 0.5, 1, plain, known=known)
 
 
-GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "map": maps, "picture": picture, "ingest": ingest,
+GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "players": players, "map": maps, "picture": picture, "ingest": ingest,
           "pipe": pipe, "mime": mime, "peers": peers, "outbox": outbox, "turn": turn, "verify": played.verify,
           "store": played.store, "archive": played.archive, "crash": crash.crash}
 QUICK = [g for g in GROUPS if g not in ("peers", "store", "archive")]

@@ -49,6 +49,32 @@ enum err bench_stops(const struct bench *b, struct error *e)
 	return play(&(struct playout){.stops = true}, b, e);
 }
 
+/* ---- turns of the program's players ---- */
+
+/* Both sides are the player's; a turn is one side's. */
+static enum err think(const char *player, const struct bench *b, struct error *e)
+{
+	struct playout_balance balance;
+	struct playout p = {.scenario_path = b->place, .schemas = cli_schemas(), .games = b->count, .seed = (uint64_t)b->seed,
+			    .player = player, .against = player, .balance = &balance};
+	unsigned long turns = 0;
+	double start = bench_now();
+	enum err r;
+	do {
+		r = playout_run(&p, e);
+		turns += balance.turns;
+	} while (!r && bench_now() - start < b->seconds);
+	if (!r)
+		printf("turns %lu\nturns_per_s %.2f\nwon %lu/%lu/%lu\n", balance.turns,
+		       (double)turns / (bench_now() - start), balance.won[0], balance.drawn, balance.won[1]);
+	return r;
+}
+
+enum err bench_steady(const struct bench *b, struct error *e)
+{
+	return think(PLAYOUT_STEADY, b, e);
+}
+
 /* ---- copies of a state ---- */
 
 static enum err first_scenario(const char *system, struct scenario **out, struct error *e)
