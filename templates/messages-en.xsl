@@ -832,7 +832,7 @@
     </xsl:for-each>
     <xsl:text>. </xsl:text>
   </xsl:if>
-  <xsl:variable name="thrown" select="$rec/luck/thrown[$stacks or $columns]"/>
+  <xsl:variable name="thrown" select="$rec/luck/thrown[($stacks or $columns) and not($rec/luck/whole)]"/>
   <xsl:if test="$thrown">
     <xsl:text>Dice, added up, and in brackets what was to be expected: </xsl:text>
     <xsl:for-each select="$rec/players/player[@seat = $thrown/@seat]">
