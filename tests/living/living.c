@@ -1,6 +1,9 @@
 /* A site in memory: made, given a game, played on, looked into. */
 #include "living/living.h"
 #include "base/clock.h"
+#include "engine/imagine.h"
+#include "engine/state.h"
+#include "game/game_private.h"
 #include "served/warm.h"
 #include "store/store_private.h"
 
@@ -71,6 +74,29 @@ struct game *living_load(struct living *w, const char *name)
 	struct game *g = NULL;
 	MUST(w, game_load(&w->site, name, &g, &w->e));
 	return g;
+}
+
+bool living_exchange(struct living *w, const char *name, const char *seat)
+{
+	struct game *g = living_load(w, name);
+	size_t size = g->sys->state_size;
+	int me = game_find_seat(g, seat);
+	void *now = (void *)(uintptr_t)run_now(g->run);
+	char *before = arena_alloc(w->arena, size), *after = arena_alloc(w->arena, size),
+	     *other = arena_alloc(w->arena, size);
+	uint64_t rng = 1815;
+	memset(before, 0, size);
+	memset(after, 0, size);
+	memset(other, 0, size);
+	state_mask(g->sys, g->scenario->setup, now, me, before);
+	imagine_state(g->sys, g->scenario->setup, before, me, &rng, other);
+	bool another = memcmp(other, now, size) != 0;
+	memcpy(now, other, size);
+	state_mask(g->sys, g->scenario->setup, now, me, after);
+	ck_assert_mem_eq(before, after, size);
+	MUST(w, game_save_row(g, &w->e));
+	game_free(g);
+	return another;
 }
 
 int living_mails(struct living *w, const char *kind, const char *to)

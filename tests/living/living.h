@@ -24,6 +24,9 @@ void living_end(struct living *w);
 void living_play(struct living *w, const char *name, long long words);
 /* Loads it; the caller frees it. */
 struct game *living_load(struct living *w, const char *name);
+/* What is hidden from the seat at the start of the row in progress becomes something else that its view allows; false:
+ * nothing is hidden there. */
+bool living_exchange(struct living *w, const char *name, const char *seat);
 /* How many mails of that kind there are to the address; NULL: to anybody. */
 int living_mails(struct living *w, const char *kind, const char *to);
 /* Runs one statement on the database. */
