@@ -2,6 +2,7 @@ include tests/served/module.mk
 include tests/living/module.mk
 include tests/ahead/module.mk
 include tests/pace/module.mk
+include tests/pairing/module.mk
 include tests/settings/module.mk
 include tests/store/module.mk
 include tests/site/module.mk
