@@ -41,6 +41,8 @@ int cli_rules(int argc, char **argv);
 int cli_balance(int argc, char **argv);
 int cli_finish(int argc, char **argv);
 int cli_review(int argc, char **argv);
+int cli_pair(int argc, char **argv);
+int cli_standings(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_diff(int argc, char **argv);

@@ -1,0 +1,299 @@
+/* estafette pair: the next round of a tournament report file, or whether a round of it was paired as the criteria say. */
+#include "cli/cli.h"
+#include "base/file.h"
+#include "pairing/swiss.h"
+#include "pairing/trf.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+
+struct field {
+	struct trf trf;
+	struct standing_event ev;
+	struct arena *arena;
+	size_t round,  /* that is paired, from 1 */
+		games; /* each pair plays in a round, each in a round of the file: 1 or 2 */
+	bool check;    /* the file has it */
+	struct swiss_player *player;
+};
+
+/* ---- what the rounds before were ---- */
+
+/* In the file, from 0. */
+static size_t first_game(const struct field *f, size_t round)
+{
+	return (round - 1) * f->games;
+}
+
+/* Of the first game of the round. */
+static const struct standing_entry *entry(const struct field *f, size_t player, size_t round)
+{
+	return &f->ev.entries[player * f->ev.rounds + first_game(f, round)];
+}
+
+static int64_t score(const struct field *f, size_t player, size_t before)
+{
+	int64_t points = f->ev.players[player].adjust;
+	for (size_t r = 0; r < first_game(f, before) && r < f->ev.rounds; r++)
+		points += f->ev.entries[player * f->ev.rounds + r].points;
+	return points;
+}
+
+static bool is_bye(enum standing_kind kind)
+{
+	return kind != STANDING_GAME && kind != STANDING_FORFEIT_WIN && kind != STANDING_FORFEIT_LOSS;
+}
+
+static int floated(const struct field *f, size_t player, size_t round)
+{
+	if (round < 1)
+		return SWISS_LEVEL;
+	const struct standing_entry *en = entry(f, player, round);
+	if (is_bye(en->kind))
+		return SWISS_DOWN;
+	if (en->opponent < 0)
+		return SWISS_LEVEL;
+	int64_t own = score(f, player, round), other = score(f, (size_t)en->opponent, round);
+	return own > other ? SWISS_DOWN : own < other ? SWISS_UP : SWISS_LEVEL;
+}
+
+static void add_unplayed(struct swiss_player *p, enum standing_kind kind)
+{
+	static const int8_t as[] = {[STANDING_ZERO_BYE] = SWISS_ZERO_BYE,       [STANDING_HALF_BYE] = SWISS_HALF_BYE,
+				    [STANDING_FULL_BYE] = SWISS_FULL_BYE,       [STANDING_PAIRING_BYE] = SWISS_PAIRING_BYE,
+				    [STANDING_FORFEIT_WIN] = SWISS_FORFEIT_WIN, [STANDING_GAME] = -1,
+				    [STANDING_FORFEIT_LOSS] = -1};
+	if (as[kind] >= 0)
+		p->unplayed[as[kind]]++;
+}
+
+/* The newest round first, for the last two sides are told apart. */
+static void add_past(const struct field *f, size_t player, struct swiss_player *p)
+{
+	int *met = arena_alloc(f->arena, f->round * sizeof *met), sides = 0;
+	p->met = met;
+	for (size_t r = f->round - 1; r > 0; r--) {
+		const struct standing_entry *en = entry(f, player, r);
+		char side = en->opponent < 0 ? '-' : f->trf.players[player].results[first_game(f, r)].side;
+		add_unplayed(p, en->kind);
+		if (en->kind != STANDING_GAME)
+			continue;
+		met[p->n_met++] = f->trf.players[en->opponent].number;
+		if (side == '-')
+			continue;
+		p->side.balance += side == 'w' ? 1 : -1;
+		if (sides < 2)
+			p->side.last[sides++] = side == 'w' ? 1 : -1;
+	}
+}
+
+/* The result of the round in the file; NULL: the file has none. */
+static const struct trf_result *result(const struct field *f, size_t player)
+{
+	const struct trf_player *p = &f->trf.players[player];
+	size_t at = first_game(f, f->round);
+	return at < p->n_results ? &p->results[at] : NULL;
+}
+
+/* Of a round that is in the file, who met somebody or had the pairing bye; of the next one, who has no bye in it yet. */
+static bool present(const struct field *f, size_t player)
+{
+	const struct trf_result *r = result(f, player);
+	return f->check ? r && (r->opponent || r->code == 'U') : !r || r->opponent;
+}
+
+static void add_player(const struct field *f, size_t i)
+{
+	struct swiss_player *p = &f->player[i];
+	int number = f->trf.players[i].number;
+	*p = (struct swiss_player){.number = number, .rank = number, .zone = SWISS_NO_ZONE, .present = present(f, i)};
+	p->score = score(f, i, f->round);
+	p->floated[0] = floated(f, i, f->round - 1);
+	p->floated[1] = f->round > 2 ? floated(f, i, f->round - 2) : SWISS_LEVEL;
+	add_past(f, i, p);
+}
+
+/* ---- told ---- */
+
+static const char *name_of(const struct field *f, int number)
+{
+	for (size_t i = 0; i < f->trf.n_players; i++)
+		if (f->trf.players[i].number == number)
+			return f->trf.players[i].name;
+	return "";
+}
+
+static const char *criterion(enum swiss_criterion c)
+{
+	static const char *const says[] = {[SWISS_NONE] = "nothing",
+					   [SWISS_REMATCH] = "(1) nobody meets the same opponent twice",
+					   [SWISS_BYE] = "(2) nobody gets a second bye, or one after a win without play",
+					   [SWISS_FORBIDDEN] = "(3) teams and forbidden pairs are kept apart",
+					   [SWISS_SCORES] = "(4) few players float, and by little",
+					   [SWISS_FLOATS] = "(5) nobody floats in the same direction soon again",
+					   [SWISS_SIDES] = "(6) sides are balanced",
+					   [SWISS_RANKS] = "(7) the top half of a score meets its bottom half",
+					   [SWISS_ZONES] = "(8) opponents live in like time zones",
+					   [SWISS_NUMBERS] = "(9) the lowest number meets the lowest that it can"};
+	return says[c];
+}
+
+static void print_reason(const struct field *f, const struct swiss_round *r, const struct swiss_pairing *best, int down)
+{
+	struct swiss_reason why;
+	struct error none = ERROR_INIT;
+	if (!down || swiss_why(r, best, down, &why, &none))
+		return;
+	printf("       %d %s %s by %s", down, name_of(f, down),
+	       why.criterion <= SWISS_BYE ? "must float down" : "floats down", criterion(why.criterion));
+	if (why.instead)
+		printf("; the next best is %d %s", why.instead, name_of(f, why.instead));
+	putchar('\n');
+}
+
+static void print_pairing(const struct field *f, const struct swiss_round *r, const struct swiss_pairing *p)
+{
+	for (size_t i = 0; i < p->n; i++) {
+		const struct swiss_table *t = &p->tables[i];
+		if (t->second)
+			printf("%5zu  %d %s - %d %s\n", i + 1, t->first, name_of(f, t->first), t->second,
+			       name_of(f, t->second));
+		else
+			printf("  bye  %d %s\n", t->first, name_of(f, t->first));
+		print_reason(f, r, p, t->second ? t->down : t->first);
+	}
+}
+
+/* ---- paired, or looked at ---- */
+
+static enum err pair(const struct field *f, const struct swiss_round *r, struct error *e)
+{
+	struct swiss_pairing *best = arena_alloc(f->arena, sizeof *best);
+	enum err done = swiss_pair(r, best, e);
+	if (done == ERR_MISSING)
+		return error_set(e, ERR_REFUSED, "round %zu cannot be paired: %s", f->round, criterion(best->broken));
+	if (!done) {
+		printf("round %zu, %zu tables\n", f->round, best->n);
+		print_pairing(f, r, best);
+	}
+	return done;
+}
+
+/* The pairs of the file, each once. */
+static size_t tables_of(const struct field *f, struct swiss_table *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < f->trf.n_players; i++) {
+		const struct trf_result *r = result(f, i);
+		int number = f->trf.players[i].number;
+		if (!f->player[i].present || (r->opponent && r->side == 'b') ||
+		    (r->opponent && r->side == '-' && number > r->opponent))
+			continue;
+		out[n++] = (struct swiss_table){.first = number, .second = r->opponent};
+	}
+	return n;
+}
+
+/* *best: it is paired as the criteria say. */
+static enum err check(const struct field *f, const struct swiss_round *r, bool *best, struct error *e)
+{
+	struct swiss_verdict *v = arena_alloc(f->arena, sizeof *v);
+	struct swiss_table *tables = arena_alloc(f->arena, (f->trf.n_players + 1) * sizeof *tables);
+	size_t n = tables_of(f, tables);
+	enum err done = swiss_check(r, tables, n, v, e);
+	*best = !done && v->worse == SWISS_NONE;
+	if (done)
+		return done;
+	if (*best) {
+		printf("round %zu is paired as the criteria say: %zu tables\n", f->round, n);
+		return ERR_NONE;
+	}
+	printf("round %zu could be paired better: %s\n", f->round, criterion(v->worse));
+	if (v->table >= 0)
+		printf("  that does not hold for %d %s and %d %s\n", tables[v->table].first,
+		       name_of(f, tables[v->table].first), tables[v->table].second,
+		       name_of(f, tables[v->table].second));
+	print_pairing(f, r, &v->better);
+	return ERR_NONE;
+}
+
+/* ---- the file ---- */
+
+static enum err read_file(struct field *f, const char *path, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	enum err r = file_read(path, TRF_BYTES, &text, e);
+	if (!r)
+		r = trf_read(buf_text(&text), text.len, &f->trf, e);
+	if (!r)
+		r = trf_event(&f->trf, &f->ev, e);
+	buf_free(&text);
+	return r;
+}
+
+/* The last round in which somebody met somebody. */
+static size_t last_round(const struct field *f)
+{
+	size_t last = 0;
+	for (size_t i = 0; i < f->trf.n_players; i++)
+		for (size_t r = 0; r < f->trf.players[i].n_results; r++)
+			if (f->trf.players[i].results[r].opponent && r + 1 > last)
+				last = r + 1;
+	return (last + f->games - 1) / f->games;
+}
+
+static enum err begin(struct field *f, long long round, struct error *e)
+{
+	size_t last = last_round(f);
+	f->round = round ? (size_t)round : f->check ? last : last + 1;
+	if (f->trf.n_players > SWISS_PLAYERS)
+		return error_set(e, ERR_LIMIT, "a round has no more than %d players", SWISS_PLAYERS);
+	if (f->round < 1 || f->round > (f->check ? last : last + 1))
+		return error_set(e, ERR_REFUSED,
+				 f->check ? "the file has no round %zu" : "round %zu is not the next one", f->round);
+	f->player = arena_alloc(f->arena, (f->trf.n_players + 1) * sizeof *f->player);
+	for (size_t i = 0; i < f->trf.n_players; i++)
+		add_player(f, i);
+	return ERR_NONE;
+}
+
+static int run(struct field *f, const char *path, long long round)
+{
+	struct error e = ERROR_INIT;
+	bool best = true;
+	enum err r = read_file(f, path, &e);
+	if (!r)
+		r = begin(f, round, &e);
+	struct swiss_round of = {.players = f->player, .n = f->trf.n_players, .doubled = f->games == 2};
+	if (!r)
+		r = f->check ? check(f, &of, &best, &e) : pair(f, &of, &e);
+	return r ? cli_fail("pair", &e) : best ? EX_OK : 1;
+}
+
+int cli_pair(int argc, char **argv)
+{
+	static const struct option longs[] = {{"check", no_argument, NULL, 'c'},
+					      {"round", required_argument, NULL, 'r'},
+					      {"double", no_argument, NULL, 'd'},
+					      {NULL, 0, NULL, 0}};
+	struct field f = {.arena = arena_new(), .games = 1};
+	long long round = 0;
+	bool good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 'c')
+			f.check = true;
+		else if (c == 'd')
+			f.games = 2;
+		else if (c == 'r')
+			good = good && parse_int(optarg, 1, TRF_ROUNDS, &round);
+		else
+			good = false;
+	}
+	trf_init(&f.trf);
+	int status = good && optind + 1 == argc ? run(&f, argv[optind], round) : cli_usage("pair");
+	trf_event_free(&f.ev);
+	trf_free(&f.trf);
+	arena_free(f.arena);
+	return status;
+}
