@@ -1,5 +1,5 @@
 dist_man_MANS += %D%/estafette.1 %D%/estafette-commands.7 %D%/estafette.conf.5 %D%/estafette-record.5 %D%/estafette-archive.5 \
-	%D%/estafette-case.5 %D%/estafette-scenario.5 %D%/estafette-templates.7 %D%/estafette-players.7
+	%D%/estafette-case.5 %D%/estafette-scenario.5 %D%/estafette-templates.7 %D%/estafette-players.7 %D%/estafette-events.7
 
 # The table BALANCE of estafette-players(7), anew; BALANCE: some battles only.
 EXTRA_DIST += tools/make-balance

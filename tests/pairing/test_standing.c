@@ -1,5 +1,7 @@
-/* Standings: an example reckoned by hand, direct encounter, and what is no event. */
+/* Standings: the example of estafette-events(7), direct encounter, and what is no event. */
 #include "pairing/standing.h"
+
+#include "base/file.h"
 
 #include <check.h>
 
@@ -54,7 +56,7 @@ static void is(struct ratio r, const char *text)
 	buf_free(&out);
 }
 
-START_TEST(an_example_by_hand)
+START_TEST(the_example_of_the_manual)
 {
 	struct standing_row rows[PLAYERS];
 	struct standing_terms *t = base_calloc(1, sizeof *t);
@@ -71,6 +73,33 @@ START_TEST(an_example_by_hand)
 		ck_assert_int_eq(rows[i].place, i && !behind ? rows[i - 1].place : i + 1);
 	}
 	free(t);
+}
+END_TEST
+
+/* ".B cut1" */
+static bool has_line(const char *page, const char *word)
+{
+	struct buf line = BUF_INIT;
+	buf_adds(&line, "\n.B ");
+	for (; *word; word++)
+		buf_addf(&line, *word == '-' ? "\\%c" : "%c", *word);
+	buf_adds(&line, "\n");
+	bool has = strstr(page, buf_text(&line)) != NULL;
+	buf_free(&line);
+	return has;
+}
+
+START_TEST(the_manual_has_all_of_them)
+{
+	const char *tree = getenv("ESTAFETTE_DATA");
+	struct buf path = BUF_INIT, page = BUF_INIT;
+	struct error e = ERROR_INIT;
+	buf_addf(&path, "%s/man/estafette-events.7", tree ? tree : ".");
+	ck_assert_msg(file_read(buf_text(&path), 1 << 20, &page, &e) == ERR_NONE, "%s", e.text);
+	for (int b = 0; b < STANDING_BREAKS; b++)
+		ck_assert_msg(has_line(buf_text(&page), standing_break_name(b)), "%s", standing_break_name(b));
+	buf_free(&path);
+	buf_free(&page);
 }
 END_TEST
 
@@ -303,7 +332,8 @@ int main(void)
 	Suite *s = suite_create("standing");
 	TCase *t = tcase_create("standing");
 	tcase_set_timeout(t, 60);
-	tcase_add_loop_test(t, an_example_by_hand, 0, (int)ARRAY_LEN(figures));
+	tcase_add_loop_test(t, the_example_of_the_manual, 0, (int)ARRAY_LEN(figures));
+	tcase_add_test(t, the_manual_has_all_of_them);
 	tcase_add_test(t, ties_are_broken_in_turn);
 	tcase_add_test(t, how_a_figure_came_about);
 	tcase_add_loop_test(t, by_the_games_among_those_tied, 0, (int)ARRAY_LEN(encounters));

@@ -154,6 +154,10 @@ START_TEST(floats_are_remembered_for_two_rounds)
 	pairs(&r, "1-2 3-4 5-6");
 	p[2].floated[1] = SWISS_DOWN;
 	pairs(&r, "1-3 2-4 5-6");
+	ck_assert_int_eq(swiss_pair(&r, &best, &e), ERR_NONE);
+	ck_assert_int_eq(swiss_why(&r, &best, 2, &why, &e), ERR_NONE);
+	ck_assert_int_eq(why.criterion, SWISS_RANKS);
+	ck_assert_int_eq(why.instead, 1);
 	p[3].floated[0] = SWISS_UP;
 	pairs(&r, "1-3 2-5 4-6");
 	p[1].floated[0] = SWISS_UP; /* the other way is no matter */
