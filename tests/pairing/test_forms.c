@@ -1,4 +1,5 @@
-/* Round robins, knock-outs and ladders. */
+/* Round robins, knock-outs, ladders, and tables of one deal. */
+#include "pairing/deal.h"
 #include "pairing/knock.h"
 #include "pairing/ladder.h"
 #include "pairing/robin.h"
@@ -196,6 +197,34 @@ START_TEST(up_and_down_a_ladder)
 }
 END_TEST
 
+/* ---- tables of one deal ---- */
+
+static void comes_to(enum deal_comparison how, const struct deal_table *tables, size_t n, size_t table, int side,
+		     const char *text)
+{
+	struct buf out = BUF_INIT;
+	ratio_text(deal_compare(how, tables, n, table, side), &out);
+	ck_assert_str_eq(buf_text(&out), text);
+	buf_free(&out);
+}
+
+START_TEST(tables_of_one_deal)
+{
+	static const struct deal_table tables[] = {
+		{{6, 2}, false}, {{5, 5}, false}, {{9, 9}, true}, {{3, 6}, false}, {{6, 1}, false}, {{0, 6}, false},
+	};
+	comes_to(DEAL_AVERAGE, tables, 6, 0, 0, "2.5"); /* 5, 3, 6 and 0 */
+	comes_to(DEAL_BUTLER, tables, 6, 0, 0, "2");    /* 5 and 3 */
+	comes_to(DEAL_MATCHPOINTS, tables, 6, 0, 0, "7");
+	comes_to(DEAL_BUTLER, tables, 6, 5, 0, "-5.5"); /* 5 and one 6 of 6, 5, 3, 6 */
+	comes_to(DEAL_AVERAGE, tables, 6, 0, 1, "-2.5");
+	comes_to(DEAL_MATCHPOINTS, tables, 6, 3, 1, "7");
+	comes_to(DEAL_BUTLER, tables, 6, 2, 0, "0"); /* a forfeit is not compared */
+	comes_to(DEAL_BUTLER, tables, 2, 0, 0, "1"); /* of one or two others nothing is left out */
+	comes_to(DEAL_BUTLER, tables, 1, 0, 0, "0");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("forms");
@@ -209,6 +238,7 @@ int main(void)
 	tcase_add_test(t, the_final_once_more);
 	tcase_add_test(t, matches_are_decided);
 	tcase_add_test(t, up_and_down_a_ladder);
+	tcase_add_test(t, tables_of_one_deal);
 	suite_add_tcase(suite, t);
 	SRunner *r = srunner_create(suite);
 	srunner_set_tap(r, "-");
