@@ -43,6 +43,8 @@ struct standing_entry {
 	int64_t match;  /* in double games: his match points, in units */
 	struct standing_game games[2];
 	int n_games; /* of a game or a forfeit: 1, or 2 in double games */
+	/* For pairings (history.h): 1 he had the side named first, -1 the other; 1 he attacked, -1 he defended; 0: neither is known. */
+	int side, role;
 };
 
 struct standing_player {

@@ -8,7 +8,7 @@
  *  (2) with an odd number nobody gets the bye who had it, or who won a round without playing (FIDE C.04.1 d); absolute
  *  (3) as few pairs as may be of one team, or forbidden
  *  (4) from the top score down: as few of a score as may be meet lower ones, and by small differences
- *  (5) as few as may be float in a direction in which they did in one of the last two rounds; the bye is a float down
+ *  (5) as few as may be float in a direction in which they did in one of the last two rounds; the bye of (2) is a float down
  *  (6) nobody has a side or role for the third time running, and sides and roles are balanced; void in double games
  *  (7) the top half of a score meets the bottom half, by rank; the lowest of a score float down, and meet the highest below
  *  (8) opponents live in like time zones

@@ -93,6 +93,7 @@ static enum err fill_entry(const struct trf *t, const struct table *table, size_
 	out->opponent = index_of(t, r.opponent);
 	out->n_games = 1;
 	out->games[0].won = won;
+	out->side = r.side == 'w' ? 1 : r.side == 'b' ? -1 : 0;
 	if (out->opponent < 0)
 		return error_set(e, ERR_REFUSED, "player %d, round %zu: there is no player %d", p->number, round + 1,
 				 r.opponent);

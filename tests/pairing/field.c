@@ -143,9 +143,9 @@ static void sit(struct field *f, int i, int other, int side)
 {
 	struct swiss_player *p = &f->players[i];
 	f->met[(size_t)i * f->rounds + p->n_met++] = f->players[other].number;
-	take(&p->side, side);
+	take(&p->side, entry(f, i)->side = side);
 	if (f->round.role)
-		take(&p->role, side * f->round.role);
+		take(&p->role, entry(f, i)->role = side * f->round.role);
 }
 
 /* A game between two, by their strength: what the first gets of 2. */
@@ -199,7 +199,7 @@ static void bye(struct field *f, int i)
 	*entry(f, i) = (struct standing_entry){.opponent = -1};
 	f->players[i].unplayed[full ? SWISS_FULL_BYE : SWISS_PAIRING_BYE]++;
 	score(f, i, full ? STANDING_FULL_BYE : STANDING_PAIRING_BYE, f->event.win, 2 * f->event.match_draw);
-	float_to(&f->players[i], SWISS_DOWN);
+	float_to(&f->players[i], full ? SWISS_LEVEL : SWISS_DOWN);
 }
 
 void field_play(struct field *f, const struct swiss_pairing *p)

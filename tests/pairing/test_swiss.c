@@ -1,4 +1,5 @@
 /* Pairings of a Swiss round: each criterion by an example, the best of all pairings there are, and tournaments by chance. */
+#include "pairing/history.h"
 #include "pairing/swiss.h"
 #include "pairing/swiss_cost.h"
 
@@ -414,6 +415,26 @@ static void is_worse_when_changed(const struct swiss_round *r, const struct swis
 	ck_assert(!memcmp(v.better.tables, p->tables, p->n * sizeof *p->tables));
 }
 
+/* What a round must know of its players is made of the results as the tournament noted it while it was played. */
+static void follows_from_results(const struct swiss_round *r, const struct standing_event *ev)
+{
+	struct arena *a = arena_new();
+	const struct swiss_player *made = history_players(ev, a);
+	for (size_t i = 0; i < r->n; i++) {
+		const struct swiss_player *p = &r->players[i], *q = &made[i];
+		ck_assert_int_eq(p->number, q->number);
+		ck_assert_int_eq(p->score + ev->players[i].adjust, q->score);
+		ck_assert_uint_eq(p->n_met, q->n_met);
+		ck_assert(!p->n_met || !memcmp(p->met, q->met, p->n_met * sizeof *p->met));
+		ck_assert(!memcmp(p->unplayed, q->unplayed, sizeof p->unplayed));
+		ck_assert(!memcmp(p->floated, q->floated, sizeof p->floated));
+		ck_assert(!memcmp(&p->side, &q->side, sizeof p->side));
+		ck_assert(!memcmp(&p->role, &q->role, sizeof p->role));
+		ck_assert(q->present && !q->team && q->zone == SWISS_NO_ZONE);
+	}
+	arena_free(a);
+}
+
 static void play_tournament(uint64_t seed)
 {
 	uint64_t chance = seed;
@@ -431,6 +452,7 @@ static void play_tournament(uint64_t seed)
 		ck_assert_msg(v.worse == SWISS_NONE, "tournament %d: %d", (int)seed, v.worse);
 		is_worse_when_changed(r, &p, &chance);
 		field_play(f, &p);
+		follows_from_results(r, field_event(f));
 	}
 	field_free(f);
 }

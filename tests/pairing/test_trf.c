@@ -93,6 +93,8 @@ START_TEST(a_file_is_an_event)
 	ck_assert_int_eq(read_text(small, &t, &e), ERR_NONE);
 	ck_assert_msg(trf_event(&t, &ev, &e) == ERR_NONE, "%s", e.text);
 	ck_assert_msg(standing_make(&ev, list, 2, rows, &e) == ERR_NONE, "%s", e.text);
+	ck_assert_int_eq(ev.entries[0].side, 1);
+	ck_assert_int_eq(ev.entries[1].side, -1);
 	for (int i = 0; i < 4; i++) {
 		const struct trf_player *p = &t.players[rows[i].player];
 		int tenths = p->number == 3 ? p->points - 5 : p->points; /* the file tells them without the penalty */
