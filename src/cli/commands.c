@@ -13,6 +13,7 @@ static const struct {
 	{WHO_PERSON, "Who is registered"},
 	{WHO_PLAYER, "Players, in a reply to a mail of their game"},
 	{WHO_MODERATOR, "A game's moderator, in a reply to a mail to him, or below GAME and its name"},
+	{WHO_DIRECTOR, "The director of an event, in mail of no seat"},
 	{WHO_ADMIN, "The site's admin, in any mail from his address, or with \\fBestafette admin\\fR"},
 };
 

@@ -87,6 +87,7 @@ static enum err no_merge(struct session *s, const struct store_person *who, cons
 	*why = who->id == other->id         ? SAID(admin, merge_same, .person = who->name)
 	       : clash == STORE_CLASH_PLAY  ? SAID(admin, merge_plays, .game = game)
 	       : clash == STORE_CLASH_OFFER ? SAID(admin, merge_offered, .game = game)
+	       : clash == STORE_CLASH_EVENT ? SAID(admin, merge_entered, .name = game)
 					    : NULL;
 	*why = *why ? session_keep(s, *why) : NULL;
 	return r;

@@ -7,6 +7,7 @@
 #define PERSON	WHO_PERSON
 #define PLAYER	WHO_PLAYER
 #define MODERATOR WHO_MODERATOR
+#define DIRECTOR WHO_DIRECTOR
 #define ADMIN WHO_ADMIN
 #define RUNNING WHEN_RUNNING
 #define REST	WHEN_REST
@@ -27,6 +28,7 @@
 #define SIGHT COMMAND_SIGHT
 #define BOTH COMMAND_BOTH
 #define SIGNED COMMAND_SIGNED
+#define DESK COMMAND_DESK
 #define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
 	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {
@@ -104,10 +106,16 @@ static int names_command(const char *text)
 	return 0;
 }
 
-/* Moderators and admins have names of their own. */
+/* Moderators, directors and admins have names of their own. */
 static enum command_who role_of(const struct command *c)
 {
-	return c->who == WHO_MODERATOR || c->who == WHO_ADMIN ? c->who : WHO_ANYBODY;
+	return c->who >= WHO_MODERATOR ? c->who : c->flags & COMMAND_DESK ? WHO_PERSON : WHO_ANYBODY;
+}
+
+/* "Bye": a line of a director's names its event. */
+static bool is_sentence(const struct command *c, const char *args)
+{
+	return c->who == WHO_DIRECTOR && !*args;
 }
 
 /* The whole name or an alias; nothing shorter, for "See you" must not set a seed word.  Of two that fit, the one of
@@ -125,7 +133,7 @@ static const struct command *find(const char *line, enum command_who role, const
 			continue;
 		if (is_please(rest))
 			rest += strlen(rest);
-		if (is_order(c, rest) || (c->act == act_leave && leave_is_talk(rest)) ||
+		if (is_order(c, rest) || is_sentence(c, rest) || (c->act == act_leave && leave_is_talk(rest)) ||
 		    (c->words >= 0 && count_words(rest) > c->words + names_command(rest)))
 			continue;
 		found = c;
@@ -151,6 +159,10 @@ const struct command *command_find_for(const struct session *s, const char *line
 		c = NULL;
 	if (!c && s->moderates)
 		c = find(line, WHO_MODERATOR, args);
+	if (!c && s->directs)
+		c = find(line, WHO_DIRECTOR, args);
+	if (!c && (!s->game || s->confirming))
+		c = find(line, WHO_PERSON, args);
 	return c ? c : find(line, WHO_ANYBODY, args);
 }
 
@@ -231,6 +243,10 @@ bool command_allowed(const struct session *s, const struct command *c)
 	if (c->flags & COMMAND_OBSERVED && !s->game)
 		return observes(s);
 	if (c->who == WHO_MODERATOR)
+		return false;
+	if (c->who == WHO_DIRECTOR)
+		return s->directs;
+	if (c->flags & COMMAND_DESK && s->game)
 		return false;
 	if (c->who == WHO_PLAYER)
 		return s->game && c->when & state_of(s->game);

@@ -33,6 +33,8 @@ struct session {
 	bool moderates;         /* he moderates a game, whichever this mail is about */
 	bool mod_plays;         /* he plays in the one it is about, or did */
 	bool admin;             /* who writes is the site's admin */
+	bool directs;           /* he directs an event that is not over */
+	struct contest *event;  /* of a line of its director's: the one it names; else NULL */
 	int seat;
 	const struct store_hand *hand;   /* the token is his, who orders for the seat; NULL: its holder's */
 	int64_t token_turn;              /* the turn the token was made for */
@@ -79,6 +81,7 @@ struct session {
 };
 
 struct command;
+struct contest;
 
 /* A command as it stands in a mail. */
 struct command_call {
@@ -91,7 +94,7 @@ struct command_call {
 /* Does what the command says, and tells it in the session's transcript. */
 typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);
 
-enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR, WHO_ADMIN };
+enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER, WHO_MODERATOR, WHO_DIRECTOR, WHO_ADMIN };
 enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
 enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_PAUSED = 8, WHEN_UNDEALT = 16, WHEN_EVER = 31 };
 enum {
@@ -103,7 +106,8 @@ enum {
 	COMMAND_OBSERVED = 32,
 	COMMAND_SIGHT = 64,
 	COMMAND_BOTH = 128,
-	COMMAND_SIGNED = 256
+	COMMAND_SIGNED = 256,
+	COMMAND_DESK = 512
 };
 
 /* A row of commands.def, which tells what each column means. */
@@ -167,11 +171,12 @@ enum err later_try(struct session *s, const struct command_call *in, struct erro
 /* Is what stands behind LEAVE neither a date nor a word of the command? */
 bool leave_is_talk(const char *args);
 
-/* The command a line begins with, and what follows it; NULL if none.  Those of moderators and admins are found by
- * command_find_role alone, which finds no others: their names may be order verbs, and begin sentences. */
+/* The command a line begins with, and what follows it; NULL if none.  Those of moderators, directors and admins are found
+ * by command_find_role alone, which finds no others: their names may be order verbs, and begin sentences; for the same
+ * reason those of mail of no seat (COMMAND_DESK) are found there as WHO_PERSON. */
 const struct command *command_find(const char *line, const char **args);
 const struct command *command_find_role(enum command_who who, const char *line, const char **args);
-/* The same of whom the session knows to be an admin or a moderator: theirs first. */
+/* The same of whom the session knows to be an admin, a moderator or a director: theirs first. */
 const struct command *command_find_for(const struct session *s, const char *line, const char **args);
 /* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
  * somebody registered; or NULL. */

@@ -2,6 +2,7 @@
  * who writes, what changes something waits for a code that goes to the address of record. */
 #include "base/clock.h"
 #include "command/admin.h"
+#include "command/events.h"
 #include "command/moderate.h"
 #include "command/observe.h"
 #include "command/offers.h"
@@ -139,7 +140,7 @@ static bool is_fix(const struct order_block *b)
 
 static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
-	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") ||
+	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") || !strcmp(b->kind, "event") ||
 	       (s->moderates && (is_for_side(b) || is_fix(b))) ||
 	       ((s->moderates || s->admin) && !strcmp(b->kind, "text"));
 }
@@ -214,6 +215,8 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 			err = moderate_fixes(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "game"))
 			err = offers_block(s, &r->blocks[i], e);
+		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "event"))
+			err = events_block(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
 			err = (s->admin && order_block_word(&r->blocks[i], "site") ? admin_text : moderate_text)(
 				s, &r->blocks[i], e);
@@ -305,6 +308,8 @@ enum err desk_person(struct session *s, const struct claim *claim, struct error 
 		r = receive_zone(s, e);
 	if (!r && s->person.id)
 		r = moderate_find(s, claim, e);
+	if (!r && s->person.id)
+		r = events_find(s, e);
 	if (r || !s->person.id || claim->kind != CLAIM_PERSON || claim->id != s->person.id)
 		return r;
 	people_token(s->site, &s->person, good);

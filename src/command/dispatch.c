@@ -2,6 +2,7 @@
 #include "command/command.h"
 #include "command/moderate.h"
 #include "command/admin.h"
+#include "command/events.h"
 #include "command/observe.h"
 #include "command/officers.h"
 #include "command/signed.h"
@@ -124,6 +125,21 @@ static enum err dispatch_moderator(struct session *s, const struct command_call 
 	return ERR_NONE;
 }
 
+/* A director's line is about the event that it names, which he directs; the site's own may all. */
+static enum err dispatch_director(struct session *s, const struct command_call *in, struct error *e)
+{
+	const struct command *c = in->command;
+	bool his = false;
+	enum err r = events_take(s, in, &his, e);
+	if (r || !his)
+		return r;
+	if (s->text.len)
+		buf_addc(&s->text, '\n');
+	r = !in->check && must_confirm(s, c) ? command_later(s, in, e) : c->act(s, in, e);
+	s->event = NULL;
+	return r;
+}
+
 /* Of USER, whose other words are about less, MERGE. */
 static bool wants_both(const struct command_call *in)
 {
@@ -149,6 +165,8 @@ static enum err dispatch(struct session *s, const struct command_call *in, struc
 	const struct command *c = in->command;
 	if (c->who == WHO_ADMIN)
 		return dispatch_admin(s, in, e);
+	if (c->who == WHO_DIRECTOR)
+		return dispatch_director(s, in, e);
 	if (c->who == WHO_MODERATOR || (c->flags & COMMAND_BOTH && s->moderated))
 		return dispatch_moderator(s, in, e);
 	bool barred = false;

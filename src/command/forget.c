@@ -3,6 +3,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "command/region.h"
+#include "event/event.h"
 #include "store/observer.h"
 #include "people/people.h"
 #include "store/forget.h"
@@ -130,6 +131,8 @@ enum err act_forget_me(struct session *s, const struct command_call *in, struct 
 		return ERR_NONE;
 	s->answer_kind = "stopped"; /* the last one that goes there */
 	r = store_hands_leave(s->site->store, s->person.id, clock_now(), e);
+	if (!r)
+		r = event_leave_all(s->site, s->person.id, e);
 	if (!r)
 		r = shorten_mails(s, e);
 	if (!r)

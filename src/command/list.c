@@ -1,4 +1,5 @@
 /* LIST and SHOW: what anybody may know: games, open seats, scenarios. */
+#include "command/events.h"
 #include "command/observe.h"
 #include "command/pages.h"
 #include "game/move.h"
@@ -235,9 +236,13 @@ enum err act_list(struct session *s, const struct command_call *in, struct error
 	const char *what = g.n_words ? g.word[0] : "open";
 	if (!strcasecmp(what, "scenarios"))
 		return list_scenarios(s, in, command_key(&g, "system"), e);
-	if (!strcasecmp(what, "games") && !list_allowed(s)) {
+	if ((!strcasecmp(what, "games") || !strcasecmp(what, "events")) && !list_allowed(s)) {
 		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
 		return ERR_NONE;
+	}
+	if (!strcasecmp(what, "events")) {
+		session_say(s, in->line, 220, SAID(events, follow));
+		return events_list(s, e);
 	}
 	session_say(s, in->line, 220, strcasecmp(what, "open") ? SAID(list, games_follow) : SAID(list, open_follow));
 	return strcasecmp(what, "open") ? list_games(s, e) : list_open(s, e);

@@ -19,14 +19,13 @@ struct draft {
 	} side[SEATS_MAX];
 };
 
-static const char *unquoted(const struct session *s, const char *text)
+const char *offers_unquoted(const struct session *s, const char *text)
 {
 	size_t n = strlen(text);
 	return n > 1 && *text == '"' && text[n - 1] == '"' ? arena_strndup(s->arena, text + 1, n - 2) : text;
 }
 
-/* "key=value", the value being the rest of the line; false: it is none. */
-static bool read_pair(const struct session *s, const char *line, const char **key, const char **value)
+bool offers_pair(const struct session *s, const char *line, const char **key, const char **value)
 {
 	line += strspn(line, " \t");
 	size_t n = strcspn(line, "= \t");
@@ -37,11 +36,11 @@ static bool read_pair(const struct session *s, const char *line, const char **ke
 	size_t end = strlen(*value);
 	while (end && strchr(" \t\r", (*value)[end - 1]))
 		end--;
-	*value = unquoted(s, arena_strndup(s->arena, *value, end));
+	*value = offers_unquoted(s, arena_strndup(s->arena, *value, end));
 	return true;
 }
 
-static bool may_begin(struct session *s, unsigned line)
+bool offers_may_begin(struct session *s, unsigned line)
 {
 	bool own = s->person.id && !strcasecmp(s->person.address, s->site->moderator);
 	if (!s->person.id)
@@ -61,7 +60,7 @@ static bool read_scenario(struct session *s, const struct order_block *b, struct
 	struct error why = ERROR_INIT;
 	const char *key, *value;
 	for (size_t i = 0; i < b->n && !d->scenario; i++)
-		if (read_pair(s, b->lines[i].text, &key, &value) && !strcasecmp(key, "scenario"))
+		if (offers_pair(s, b->lines[i].text, &key, &value) && !strcasecmp(key, "scenario"))
 			d->scenario = value;
 	if (!d->scenario) {
 		session_say(s, b->first, 520, SAID(offer, no_scenario));
@@ -118,7 +117,7 @@ static bool read_settings(struct session *s, unsigned line, struct draft *d, con
 			return false;
 		}
 		*equals = '\0';
-		if (!offers_setting(s, line, one, unquoted(s, equals + 1), &d->settings))
+		if (!offers_setting(s, line, one, offers_unquoted(s, equals + 1), &d->settings))
 			return false;
 	}
 	return true;
@@ -130,7 +129,7 @@ static bool read_line(struct session *s, const struct order_text *t, struct draf
 	enum { SPARE = 1000 };
 	if (!t->text[strspn(t->text, " \t")])
 		return true;
-	bool pair = read_pair(s, t->text, &key, &value);
+	bool pair = offers_pair(s, t->text, &key, &value);
 	int side = pair ? side_named(d, key) : VALUE_NONE;
 	const struct setting *set = pair ? setting_find(key) : NULL;
 	if (pair && !strcasecmp(key, "scenario"))
@@ -308,7 +307,7 @@ enum err offers_block(struct session *s, const struct order_block *b, struct err
 	*e = (struct error)ERROR_INIT; /* what was missing before and dealt with is no fault of this */
 	bool barred = false;
 	r = admin_bars_game(s, b->first, &barred, e);
-	if (r || barred || !may_begin(s, b->first))
+	if (r || barred || !offers_may_begin(s, b->first))
 		return r;
 	if (read_draft(s, b, &d, e)) {
 		session_say(s, b->first, b->check ? 220 : 200,
@@ -615,7 +614,7 @@ enum err act_copy(struct session *s, const struct command_call *in, struct error
 		return ERR_NONE;
 	}
 	const char *name = given.word[2];
-	if (!may_begin(s, in->line) || !name_free(s, in->line, name, e) || !has_room(s, in->line, e) ||
+	if (!offers_may_begin(s, in->line) || !name_free(s, in->line, name, e) || !has_room(s, in->line, e) ||
 	    !load_moderated(s, in->line, given.word[0], &g, e))
 		return e->code;
 	session_say(s, in->line, in->check ? 220 : 200,

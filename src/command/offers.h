@@ -37,6 +37,11 @@ enum err offers_sit(struct session *s, const struct store_offer *o, struct store
  * for nobody waits for a word.  bot: NULL for none. */
 enum err offers_begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
 		      const char *bot, struct error *e) MUST_USE;
+/* Who begins a game or an event: registered, with a token, where the site lets him.  False: it was told that he may not. */
+bool offers_may_begin(struct session *s, unsigned line);
+/* A line of such a block: "key=value", the value being the rest of the line, without quotes; false: it is none. */
+bool offers_pair(const struct session *s, const char *line, const char **key, const char **value);
+const char *offers_unquoted(const struct session *s, const char *text);
 /* BEGIN GAME: an offer whose writer moderates the game. */
 enum err offers_block(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 

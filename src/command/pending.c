@@ -1,6 +1,7 @@
 /* Commands that wait for their code: it goes to the address of record, and is good once, for two days. */
 #include "base/clock.h"
 #include "command/admin.h"
+#include "command/events.h"
 
 enum { CODE_CHARS = 12, HOUR = 3600 };
 
@@ -58,6 +59,8 @@ static enum err carry_out(struct session *s, const struct store_pending *p, unsi
 		r = site_address_works(s->site, p->address, e);
 	if (!r)
 		r = admin_find(s, e);
+	if (!r)
+		r = events_find(s, e);
 	s->confirming = true;
 	s->code_from = p->address;
 	while (!r && slice_line(&rest, &one)) {

@@ -1,6 +1,7 @@
 /* STOP and START: never to be written to again, and the way back. */
 #include "command/moderate.h"
 #include "base/clock.h"
+#include "event/event.h"
 #include "store/observer.h"
 
 /* Every address of the person, or the one that wrote. */
@@ -78,6 +79,8 @@ enum err act_stop(struct session *s, const struct command_call *in, struct error
 		return r;
 	s->answer_kind = "stopped";
 	r = s->person.id ? store_hands_leave(s->site->store, s->person.id, clock_now(), e) : ERR_NONE;
+	if (!r && s->person.id)
+		r = event_leave_all(s->site, s->person.id, e);
 	return r ? r : each_address(s, true, e);
 }
 

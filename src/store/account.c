@@ -44,6 +44,25 @@ static enum err other_knows(struct store *s, int64_t person, int64_t other, stru
 	"(SELECT offer FROM offer_seat WHERE person=" who " UNION SELECT offer FROM offer_guest WHERE person=" who \
 	" UNION SELECT id FROM offer WHERE opener=" who " OR invited=" who ")"
 
+/* Who entered an event twice may be paired with himself. */
+static enum err event_clash(struct store *s, int64_t one, int64_t other, struct arena *a, enum store_clash *out,
+			    const char **game, struct error *e)
+{
+	const char **names;
+	size_t n = 0;
+	struct query q =
+		db_ask(s, a,
+		       "SELECT name FROM event WHERE status<>'over' AND name IN (SELECT event FROM entrant "
+		       "WHERE person=?1) AND name IN (SELECT event FROM entrant WHERE person=?2) ORDER BY name",
+		       "ii", one, other);
+	COLLECT(q, const char *, &names, &n, e, db_text(&q, 0));
+	if (n) {
+		*game = names[0];
+		*out = STORE_CLASH_EVENT;
+	}
+	return q.result;
+}
+
 enum err store_merge_clash(struct store *s, int64_t one, int64_t other, struct arena *a, enum store_clash *out,
 			   const char **game, struct error *e)
 {
@@ -66,7 +85,7 @@ enum err store_merge_clash(struct store *s, int64_t one, int64_t other, struct a
 		*game = names[0];
 		*out = STORE_CLASH_OFFER;
 	}
-	return q.result;
+	return q.result || n ? q.result : event_clash(s, one, other, a, out, game, e);
 }
 
 /* ---- made one: ?1 the owner, ?2 the other ---- */
@@ -95,7 +114,8 @@ static enum err move_play(struct store *s, int64_t owner, int64_t other, struct 
 		/* Nobody orders for himself. */
 		"DELETE FROM hand WHERE person=?1 AND ?2>0 AND EXISTS (SELECT 1 FROM seat t WHERE t.game=hand.game AND "
 		"t.seat=hand.seat AND t.holder=?1)",
-		MOVE("moderator", "person"), DROP("moderator", "person"), MOVE("later", "person"),
+		MOVE("moderator", "person"), DROP("moderator", "person"), MOVE("event", "director"),
+		MOVE("entrant", "person"), MOVE("later", "person"),
 		MOVE("observer", "person"), DROP("observer", "person"), MOVE("observer_read", "person"),
 		DROP("observer_read", "person"), MOVE("observer_letter", "writer"),
 		"UPDATE note SET person=?1, n=n+(SELECT ifnull(max(o.n),0) FROM note o WHERE o.game=note.game AND "

@@ -12,8 +12,9 @@ enum store_clash {
 	STORE_CLASH_NONE,
 	STORE_CLASH_PLAY,  /* both have a part in a game that is not over, one may know what is hidden from the other */
 	STORE_CLASH_OFFER, /* both stand in an offer */
+	STORE_CLASH_EVENT, /* both entered an event that is not over */
 };
-/* Why the two cannot be one; *game: in which game, or of what name the offer is. */
+/* Why the two cannot be one; *game: in which game, or of what name the offer or event is. */
 enum err store_merge_clash(struct store *s, int64_t one, int64_t other, struct arena *a, enum store_clash *out,
 			   const char **game, struct error *e) MUST_USE;
 /* All that the other has is the owner's from now on: addresses, seats and what he left, leave, reliability, places that

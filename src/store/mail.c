@@ -335,6 +335,7 @@ enum err store_next_event(struct store *s, int64_t *at, struct error *e)
 		       "SELECT min(deadline) AS at FROM game WHERE status IN ('running','words') AND deadline>0 "
 		       "UNION ALL SELECT min(runs_at) FROM game WHERE status='running' AND runs_at>0 "
 		       "UNION ALL SELECT min(at) FROM later "
+		       "UNION ALL SELECT min(ends) FROM event_round WHERE status='open' "
 		       "UNION ALL SELECT min(until) FROM paused JOIN game ON name=game WHERE status='held' AND until>0 "
 		       "UNION ALL SELECT min(next) FROM outbox WHERE state IN ('queued','unknown') "
 		       "AND (kind='start' OR recipient NOT IN (SELECT address FROM hold))) WHERE at IS NOT NULL",

@@ -9,6 +9,7 @@ libstore_a_SOURCES = \
 	%D%/copy.h %D%/copy.c \
 	%D%/diary.h %D%/diary.c \
 	%D%/dummy.h %D%/dummy.c \
+	%D%/event.h %D%/event.c \
 	%D%/forget.h %D%/forget.c \
 	%D%/hands.h %D%/hands.c \
 	%D%/health.h %D%/health.c \
@@ -43,6 +44,7 @@ store_sql = \
 	%D%/bot.sql \
 	%D%/diary.sql \
 	%D%/dummy.sql \
+	%D%/event.sql \
 	%D%/forget.sql \
 	%D%/hands.sql \
 	%D%/later.sql \

@@ -349,6 +349,7 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM reliability WHERE person=?",
 		"DELETE FROM admin WHERE person=?",
 		"DELETE FROM locked WHERE person=?",
+		"UPDATE event SET director=0 WHERE director=?",
 		"DELETE FROM standby WHERE person=?",
 		"DELETE FROM leave WHERE person=?",
 		"DELETE FROM observer WHERE person=?",

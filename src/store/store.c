@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 15 };
+enum { BUSY_MS = 5000, VERSION = 16 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -32,6 +32,7 @@ static const char schema[] =
 #include "store/undone.inc"
 #include "store/moved.inc"
 #include "store/bot.inc"
+#include "store/event.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -123,6 +124,9 @@ static const char *const upgrades[VERSION] = {
 	[14] =
 #include "store/bot.inc"
 	"PRAGMA user_version = 15",
+	[15] =
+#include "store/event.inc"
+	"PRAGMA user_version = 16",
 };
 
 int store_version(void)

@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 256 };
+enum { STATEMENTS = 384 };
 
 struct store {
 	sqlite3 *db;

@@ -80,6 +80,14 @@ const struct transfer_table transfer_tables[] = {
 	STAYS("offer_seat"),
 	STAYS("offer_game"),
 	STAYS("offer_guest"),
+	STAYS("event"),	     /* a tournament is the site's that holds it; a game of it that moves is undecided here */
+	STAYS("event_setting"),
+	STAYS("entrant"),
+	STAYS("event_round"),
+	STAYS("event_table"),
+	STAYS("event_game"),
+	STAYS("event_bye"),
+	STAYS("event_penalty"),
 	STAYS("merged"),     /* both numbers of such a person go along as his handles */
 	STAYS("admin"),	     /* who runs the site, and how */
 	STAYS("locked"),

@@ -1,0 +1,25 @@
+/* Private to src/command: what the commands about events share (evt_*.c). */
+#ifndef COMMAND_EVENTS_H
+#define COMMAND_EVENTS_H
+
+#include "command/command.h"
+#include "event/event.h"
+
+/* Does who writes direct an event? */
+enum err events_find(struct session *s, struct error *e) MUST_USE;
+/* The event that a line names, for anybody; false: it was told, or stands in *e, that there is none. */
+bool events_named(struct session *s, unsigned line, const char *name, struct contest *out, struct error *e);
+/* The event that a director's line names, into session.event.  Not *his: there is none, or another directs it, and that was
+ * told. */
+enum err events_take(struct session *s, const struct command_call *in, bool *his, struct error *e) MUST_USE;
+/* BEGIN EVENT: its writer directs it. */
+enum err events_block(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* LIST EVENTS */
+enum err events_list(struct session *s, struct error *e) MUST_USE;
+/* The entrant whom the text names, of those who are entered or were; NULL: it was told, or stands in *e, that he is none. */
+struct store_entrant *events_entrant(struct session *s, unsigned line, const struct contest *v, const char *text,
+				     struct error *e);
+/* Makes a mail of the event another than all before. */
+const char *events_serial(struct session *s, const char *what);
+
+#endif

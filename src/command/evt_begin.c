@@ -1,0 +1,352 @@
+/* BEGIN EVENT, SET EVENT, SHOW EVENT, LIST EVENTS: what an event is. */
+#include "base/clock.h"
+#include "command/admin.h"
+#include "command/events.h"
+#include "command/offers.h"
+#include "command/pages.h"
+#include "people/people.h"
+#include "scenario/shelf.h"
+
+#define NO_TRIES "tries=0" /* odds are not told in games of an event, unless it says so */
+
+enum { TITLE = 80, TEXT = 2000, TABLE_SEATS = 2 };
+
+/* ---- which event ---- */
+
+enum err events_find(struct session *s, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = store_events_directed(s->site->store, s->person.id, &n, e);
+	s->directs = n > 0;
+	return r;
+}
+
+bool events_named(struct session *s, unsigned line, const char *name, struct contest *out, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	enum err r = event_load(s->site, name, s->arena, out, &none);
+	if (!r)
+		return true;
+	if (r == ERR_MISSING)
+		session_say(s, line, 400, SAID(events, no_such, .name = session_cut(s, name, 40)));
+	else
+		*e = none;
+	return false;
+}
+
+enum err events_take(struct session *s, const struct command_call *in, bool *his, struct error *e)
+{
+	const char *name = arena_strndup(s->arena, in->args, strcspn(in->args, " \t"));
+	struct contest *v = arena_alloc(s->arena, sizeof *v);
+	bool own = !s->person.id && s->confirming; /* the operator's */
+	*his = false;
+	if (!events_named(s, in->line, name, v, e))
+		return e->code;
+	*his = own || (s->person.id && v->row.director == s->person.id);
+	if (*his)
+		s->event = v;
+	else
+		session_say(s, in->line, 430, SAID(events, not_director, .name = v->row.name));
+	return ERR_NONE;
+}
+
+const char *events_serial(struct session *s, const char *what)
+{
+	return arena_printf(s->arena, "%s/%s", what, session_serial(s));
+}
+
+/* ---- its settings as they are written ---- */
+
+/* What a block or SET EVENT says; in the arena of the session. */
+struct draft {
+	const char *title, *text;
+	const char *value[EVENT_SETTINGS]; /* NULL: as it comes, or as it is */
+};
+
+/* Each as "SYSTEM/NAME", and with two sides. */
+static bool read_scenarios(struct session *s, unsigned line, const char **value, struct error *e)
+{
+	char *rest = arena_strdup(s->arena, *value), *one;
+	const char *list = "";
+	while ((one = strsep(&rest, ","))) {
+		struct scenario *read = NULL;
+		struct error why = ERROR_INIT;
+		if (shelf_read(s->site->schemas, one, &read, &why)) {
+			if (list_no_scenario(s, line, one, why.code == ERR_REFUSED, e))
+				error_add(e, "BEGIN EVENT: ");
+			return false;
+		}
+		const struct setup_head *head = read->setup;
+		int seats = head->n_seats;
+		list = arena_printf(s->arena, "%s%s%s/%s", list, *list ? "," : "", read->sys->name,
+				    element_attr(read->root, "id", one));
+		scenario_free(read);
+		if (seats != TABLE_SEATS) {
+			session_say(s, line, 520, SAID(events, two_sides, .scenario = session_cut(s, one, 60)));
+			return false;
+		}
+	}
+	*value = list;
+	return true;
+}
+
+/* A key of the event's own, or of its games'. */
+static bool read_setting(struct session *s, unsigned line, struct draft *d, const char *key, const char *given,
+			 struct error *e)
+{
+	const struct setting *one = event_setting_find(key);
+	if (!one) {
+		d->value[EVENT_GAMES] = d->value[EVENT_GAMES] ? d->value[EVENT_GAMES] : "";
+		return offers_setting(s, line, key, given, &d->value[EVENT_GAMES]);
+	}
+	const char **value = &d->value[one - event_settings];
+	if (event_setting_read(one, given, s->arena, value))
+		return one != &event_settings[EVENT_SCENARIO] || read_scenarios(s, line, value, e);
+	struct buf values = BUF_INIT;
+	event_setting_values(one, &values);
+	session_say(s, line, 520, SAID(offer, bad_setting, .key = one->key, .values = buf_text(&values)));
+	buf_free(&values);
+	return false;
+}
+
+/* What all must see who are paired cannot be hidden in their games. */
+static bool games_good(struct session *s, unsigned line, const char *list)
+{
+	const struct store_offer o = {.settings = list};
+	if (!list)
+		return true;
+	if (offers_anonymous(s, &o) || offers_drawn(s, &o)) {
+		session_say(s, line, 520, SAID(events, open_games));
+		return false;
+	}
+	return offers_settings_fit(s, line, list);
+}
+
+/* ---- BEGIN EVENT ---- */
+
+static bool read_pairs(struct session *s, unsigned line, struct draft *d, const char *text, struct error *e)
+{
+	char *rest = arena_strdup(s->arena, text), *one;
+	while ((one = strsep(&rest, " \t"))) {
+		char *equals = strchr(one, '=');
+		if (!*one)
+			continue;
+		if (!equals || equals == one) {
+			session_say(s, line, 520, SAID(offer, no_pair, .line = session_cut(s, one, 60)));
+			return false;
+		}
+		*equals = '\0';
+		if (!read_setting(s, line, d, one, offers_unquoted(s, equals + 1), e))
+			return false;
+	}
+	return true;
+}
+
+static bool read_line(struct session *s, const struct order_text *t, struct draft *d, struct error *e)
+{
+	const char *key, *value;
+	bool pair = offers_pair(s, t->text, &key, &value);
+	if (!t->text[strspn(t->text, " \t")])
+		return true;
+	if (pair && !strcasecmp(key, "title"))
+		d->title = session_cut(s, value, TITLE);
+	else if (pair && !strcasecmp(key, "text") && strlen(d->text) < TEXT)
+		d->text = arena_printf(s->arena, "%s| %s\n", d->text, session_cut(s, value, TEXT));
+	else if (pair &&
+		 !strcasecmp(key, event_settings[EVENT_SCENARIO].key)) /* its commas may have blanks behind them */
+		return read_setting(s, t->line, d, key, value, e);
+	else
+		return read_pairs(s, t->line, d, t->text, e);
+	return true;
+}
+
+static bool name_free(struct session *s, unsigned line, const char *name, struct error *e)
+{
+	struct store_event old;
+	struct error none = ERROR_INIT;
+	if (!event_name_valid(name)) {
+		session_say(s, line, 520,
+			    SAID(events, bad_name, .name = session_cut(s, name, 40), .most = EVENT_NAME_MAX));
+		return false;
+	}
+	enum err r = store_event_get(s->site->store, name, s->arena, &old, &none);
+	if (r && r != ERR_MISSING)
+		*e = none;
+	else if (!r)
+		session_say(s, line, 422, SAID(events, name_taken, .name = name));
+	return r == ERR_MISSING;
+}
+
+static bool has_room(struct session *s, unsigned line, struct error *e)
+{
+	int64_t n = 0;
+	if (store_events_directed(s->site->store, s->person.id, &n, e))
+		return false;
+	if (n >= EVENTS_MOST)
+		session_say(s, line, 440, SAID(events, enough, .most = EVENTS_MOST));
+	return n < EVENTS_MOST;
+}
+
+static bool read_draft(struct session *s, const struct order_block *b, const char *name, struct draft *d,
+		       struct error *e)
+{
+	for (size_t i = 0; i < b->n; i++)
+		if (!read_line(s, &b->lines[i], d, e))
+			return false;
+	if (!d->value[EVENT_SCENARIO]) {
+		session_say(s, b->first, 520, SAID(offer, no_scenario));
+		return false;
+	}
+	const char *games = d->value[EVENT_GAMES] ? d->value[EVENT_GAMES] : "";
+	if (!strstr(arena_printf(s->arena, " %s", games), " tries="))
+		d->value[EVENT_GAMES] = arena_printf(s->arena, "%s%s" NO_TRIES, games, *games ? " " : "");
+	return games_good(s, b->first, d->value[EVENT_GAMES]) && name_free(s, b->first, name, e) &&
+	       has_room(s, b->first, e);
+}
+
+/* "form=swiss rounds=5": those that are set, or are not. */
+static const char *pairs_of(const struct session *s, const char *const value[EVENT_SETTINGS], bool set)
+{
+	const char *list = "";
+	for (int i = 0; i < EVENT_GAMES; i++)
+		if ((value[i] != NULL) == set)
+			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", event_settings[i].key,
+					    set ? value[i] : event_settings[i].preset);
+	return list;
+}
+
+enum err events_block(struct session *s, const struct order_block *b, struct error *e)
+{
+	struct draft d = {.text = ""};
+	const char *name = b->n_words ? b->words[0] : "";
+	bool barred = false;
+	*e = (struct error)ERROR_INIT; /* what was missing before and dealt with is no fault of this */
+	enum err r = admin_bars_game(s, b->first, &barred, e);
+	if (r || barred || !offers_may_begin(s, b->first))
+		return r;
+	if (!read_draft(s, b, name, &d, e))
+		return e->code;
+	d.title = d.title ? d.title : name;
+	session_say(s, b->first, b->check ? 220 : 200,
+		    SAID(events, begun, .check = b->check, .name = name, .title = d.title));
+	pages_say(s, SAID(events, draft, .set = pairs_of(s, d.value, true), .games = d.value[EVENT_GAMES],
+			  .unset = pairs_of(s, d.value, false)));
+	struct store_event row = {.name = name, .title = d.title, .director = s->person.id, .status = EVENT_OPEN,
+				  .text = d.text, .at = clock_now()};
+	s->directs = s->directs || !b->check;
+	return b->check ? ERR_NONE : event_begin(s->site, &row, d.value, e);
+}
+
+/* ---- SET EVENT ---- */
+
+/* Does the event still take another value of it?  If not, that is told. */
+static bool may_set(struct session *s, unsigned line, const struct draft *d)
+{
+	for (int i = 0; i < EVENT_SETTINGS; i++)
+		if (d->value[i] && event_settings[i].until == SETTING_BEFORE && s->event->row.status != EVENT_OPEN) {
+			session_say(s, line, 420, SAID(events, set_before, .key = event_settings[i].key));
+			return false;
+		}
+	return true;
+}
+
+static enum err set(struct session *s, const struct draft *d, struct error *e)
+{
+	struct store_event row = s->event->row;
+	row.title = d->title ? d->title : row.title;
+	enum err r = store_event_save(s->site->store, &row, e);
+	for (int i = 0; !r && i < EVENT_SETTINGS; i++)
+		if (d->value[i])
+			r = store_event_setting_put(s->site->store, row.name, event_settings[i].key, d->value[i], e);
+	return r;
+}
+
+/* "turn=2d tries=0" with "turn=3d" is "tries=0 turn=3d". */
+static const char *merged(const struct session *s, const char *old, const char *fresh)
+{
+	char *rest = arena_strdup(s->arena, old), *one;
+	const char *list = "", *keys = arena_printf(s->arena, " %s", fresh);
+	while ((one = strsep(&rest, " "))) {
+		const char *key = arena_printf(s->arena, " %.*s=", (int)strcspn(one, "="), one);
+		if (*one && !strstr(keys, key))
+			list = arena_printf(s->arena, "%s%s ", list, one);
+	}
+	return arena_printf(s->arena, "%s%s", list, fresh);
+}
+
+enum err act_set_event(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct draft d = {.text = ""};
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	for (size_t i = 0; i < g.n_pairs; i++)
+		if (!strcasecmp(g.pair[i].key, "title"))
+			d.title = session_cut(s, g.pair[i].value, TITLE);
+		else if (!read_setting(s, in->line, &d, g.pair[i].key, g.pair[i].value, e))
+			return e->code;
+	if (d.value[EVENT_GAMES])
+		d.value[EVENT_GAMES] = merged(s, s->event->value[EVENT_GAMES], d.value[EVENT_GAMES]);
+	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d))
+		return ERR_NONE;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, set, .check = in->check, .name = s->event->row.name, .set = pairs_of(s, d.value, true),
+			 .games = d.value[EVENT_GAMES] ? d.value[EVENT_GAMES] : ""));
+	return in->check ? ERR_NONE : set(s, &d, e);
+}
+
+/* ---- SHOW EVENT, LIST EVENTS ---- */
+
+static const char *director_of(struct session *s, const struct contest *v)
+{
+	struct store_person p;
+	struct error none = ERROR_INIT;
+	bool named = v->row.director && !store_person_get(s->site->store, v->row.director, s->arena, &p, &none);
+	return named ? p.name : "";
+}
+
+static void show_rounds(struct session *s, const struct contest *v)
+{
+	for (size_t i = 0; i < v->n_rounds; i++)
+		pages_say(s,
+			  SAID(events, round_line, .n = v->rounds[i].n, .paired = v->rounds[i].status == ROUND_PAIRED,
+			       .open = v->rounds[i].status == ROUND_OPEN, .ends = v->rounds[i].ends,
+			       .scenario = event_scenario(v, v->rounds[i].n)));
+}
+
+enum err act_show_event(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!list_allowed(s)) {
+		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
+		return ERR_NONE;
+	}
+	if (!events_named(s, in->line, g.word[0], &v, e))
+		return e->code;
+	session_say(s, in->line, 220,
+		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(s, &v),
+			 .open = v.row.status == EVENT_OPEN, .over = v.row.status == EVENT_OVER));
+	if (*v.row.text)
+		pages_say(s, SAID(events, text, .text = v.row.text));
+	pages_say(s, SAID(events, settings, .set = pairs_of(s, v.value, true), .games = v.value[EVENT_GAMES]));
+	pages_say(s, SAID(events, counts, .entered = (int64_t)event_count(&v, ENTRANT_ENTERED),
+			  .waiting = (int64_t)event_count(&v, ENTRANT_WAITING)));
+	show_rounds(s, &v);
+	return ERR_NONE;
+}
+
+enum err events_list(struct session *s, struct error *e)
+{
+	struct store_event *list;
+	size_t n = 0;
+	enum err r = store_events(s->site->store, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(events, line, .name = list[i].name, .title = list[i].title,
+				  .open = list[i].status == EVENT_OPEN, .over = list[i].status == EVENT_OVER));
+	if (!r && !n)
+		pages_say(s, SAID(events, none));
+	return r;
+}

@@ -1,0 +1,67 @@
+/* An event read together, and begun. */
+#include "event/event.h"
+#include "game/game.h"
+
+bool event_name_valid(const char *name)
+{
+	return game_name_valid(name) && strlen(name) <= EVENT_NAME_MAX;
+}
+
+static enum err read_settings(struct contest *v, struct error *e)
+{
+	struct store_event_setting *list;
+	size_t n = 0;
+	enum err r = store_event_settings(v->site->store, v->row.name, v->arena, &list, &n, e);
+	for (int k = 0; k < EVENT_SETTINGS; k++) {
+		v->value[k] = event_settings[k].preset;
+		for (size_t i = 0; i < n; i++)
+			if (!strcmp(list[i].key, event_settings[k].key))
+				v->value[k] = list[i].value;
+	}
+	return r;
+}
+
+enum err event_load(struct site *site, const char *name, struct arena *a, struct contest *out, struct error *e)
+{
+	struct contest *v = out;
+	struct store *s = site->store;
+	*v = (struct contest){.site = site, .arena = a};
+	enum err r = store_event_get(s, name, a, &v->row, e);
+	if (!r)
+		r = read_settings(v, e);
+	if (!r)
+		r = store_entrants(s, v->row.name, a, &v->entrants, &v->n_entrants, e);
+	if (!r)
+		r = store_rounds(s, v->row.name, a, &v->rounds, &v->n_rounds, e);
+	if (!r)
+		r = store_tables(s, v->row.name, a, &v->tables, &v->n_tables, e);
+	if (!r)
+		r = store_table_games(s, v->row.name, a, &v->games, &v->n_games, e);
+	if (!r)
+		r = store_byes(s, v->row.name, a, &v->byes, &v->n_byes, e);
+	return r ? r : store_penalties(s, v->row.name, a, &v->penalties, &v->n_penalties, e);
+}
+
+enum err event_begin(struct site *site, const struct store_event *row, const char *const value[EVENT_SETTINGS],
+		     struct error *e)
+{
+	enum err r = store_event_add(site->store, row, e);
+	for (int i = 0; !r && i < EVENT_SETTINGS; i++)
+		if (value[i])
+			r = store_event_setting_put(site->store, row->name, event_settings[i].key, value[i], e);
+	return r;
+}
+
+const char *event_scenario(const struct contest *v, int64_t round)
+{
+	const char *p = v->value[EVENT_SCENARIO], *comma;
+	while (--round > 0 && (comma = strchr(p, ',')))
+		p = comma + 1;
+	return arena_strndup(v->arena, p, strcspn(p, ","));
+}
+
+int64_t event_round_now(const struct contest *v)
+{
+	bool any = v->n_rounds && v->rounds[v->n_rounds - 1].status != ROUND_CLOSED;
+	return any ? (int64_t)v->n_rounds : 0;
+}

@@ -1,0 +1,93 @@
+/* The settings of an event, one row each: key, values, default, until when it may be changed. */
+#include "event/event.h"
+
+enum { DAY = PACE_DAY, POINTS_MOST = 100 };
+
+const struct setting event_settings[EVENT_SETTINGS] = {
+	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin", "swiss", SETTING_BEFORE, SAYS_event_form},
+	[EVENT_SCENARIO] = {"scenario", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_ANY, SAYS_event_scenario},
+	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
+	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
+	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},
+	[EVENT_POINTS] = {"points", "event", SETTING_WORD, 0, 0, 0, "", "2,1,0", SETTING_BEFORE, SAYS_event_points},
+	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
+	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
+	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
+};
+
+const struct setting *event_setting_find(const char *key)
+{
+	for (size_t i = 0; i < EVENT_GAMES; i++)
+		if (!strcasecmp(event_settings[i].key, key))
+			return &event_settings[i];
+	return NULL;
+}
+
+/* "3,1,0": what a game brings that is won, drawn, lost; not less for a better one. */
+static bool read_points(const char *text, struct event_points *out)
+{
+	char part[3][8];
+	long long n[3];
+	int end = 0;
+	if (sscanf(text, " %7[0-9] , %7[0-9] , %7[0-9] %n", part[0], part[1], part[2], &end) != 3 || text[end])
+		return false;
+	for (int i = 0; i < 3; i++)
+		if (!parse_int(part[i], 0, POINTS_MOST, &n[i]))
+			return false;
+	*out = (struct event_points){n[0], n[1], n[2]};
+	return n[0] > n[2] && n[0] >= n[1] && n[1] >= n[2];
+}
+
+/* Names, with commas between. */
+static bool read_scenarios(const char *text, struct arena *a, const char **value)
+{
+	*value = "";
+	for (const char *p = text; *p; p += strspn(p, ", ")) {
+		size_t n = strcspn(p, ", ");
+		*value = arena_printf(a, "%s%s%.*s", *value, **value ? "," : "", (int)n, p);
+		p += n;
+	}
+	return **value;
+}
+
+bool event_setting_read(const struct setting *s, const char *text, struct arena *a, const char **value)
+{
+	char out[SETTING_TEXT];
+	struct event_points points;
+	if (s == &event_settings[EVENT_SCENARIO])
+		return read_scenarios(text, a, value);
+	if (s == &event_settings[EVENT_POINTS]) {
+		if (!read_points(text, &points))
+			return false;
+		*value = arena_printf(a, "%lld,%lld,%lld", (long long)points.win, (long long)points.draw,
+				      (long long)points.loss);
+		return true;
+	}
+	if (!setting_read(s, text, out))
+		return false;
+	*value = arena_strdup(a, out);
+	return true;
+}
+
+void event_setting_values(const struct setting *s, struct buf *out)
+{
+	if (s == &event_settings[EVENT_SCENARIO])
+		buf_adds(out, "SYSTEM/NAME,...");
+	else if (s == &event_settings[EVENT_POINTS])
+		buf_adds(out, "WIN,DRAW,LOSS");
+	else
+		setting_values(s, out);
+}
+
+struct event_points event_points(const struct contest *v)
+{
+	struct event_points points = {2, 1, 0};
+	(void)read_points(v->value[EVENT_POINTS], &points);
+	return points;
+}
+
+int64_t event_number(const struct contest *v, enum event_setting_key key)
+{
+	const struct setting *s = &event_settings[key];
+	return s->type == SETTING_WORD ? !strcmp(v->value[key], "on") : setting_number(s, v->value[key]);
+}
