@@ -22,9 +22,10 @@ bool query_result_read(const char *word, enum query_result *out);
 
 struct query_side {
 	const char *seat, *name;
-	const char *handle; /* of who plays it, as "p17"; "" where that is hidden, or the records tell his name */
-	const char *person; /* his name; "" where it is not known */
-	int dice, hits;     /* of rolls that score hits */
+	const char *handle;  /* of who plays it, as "p17"; "" where that is hidden, or the records tell his name */
+	const char *person;  /* his name; "" where it is not known */
+	int banners, wanted; /* what it has won so far, and what wins the game; 0 where the system counts none */
+	int dice, hits;      /* of rolls that score hits */
 	double expected;
 	int turns; /* that were his to play, and how many seconds they took */
 	int64_t waited;

@@ -136,6 +136,8 @@ static void read_player(struct reading *r, const struct doc_line *line)
 	s->name = doc_field_text(line, "name", r->arena);
 	s->handle = who[0] == 'p' && who[1] >= '0' && who[1] <= '9' ? who : "";
 	s->person = doc_field_text(line, "person", r->arena);
+	s->banners = number(line, "banners");
+	s->wanted = number(line, "wanted");
 }
 
 /* A start tag without attributes, that ends its line. */
