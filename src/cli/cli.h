@@ -24,6 +24,7 @@ int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
 int cli_moderate(int argc, char **argv);
 int cli_admin(int argc, char **argv);
+int cli_direct(int argc, char **argv);
 int cli_repair(int argc, char **argv);
 int cli_end(int argc, char **argv);
 int cli_set(int argc, char **argv);

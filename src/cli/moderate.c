@@ -1,18 +1,23 @@
-/* estafette moderate and estafette admin: a line of a game's moderator, or of the site's admin, from the operator. */
+/* estafette moderate, direct and admin: a line of a game's moderator, an event's director or the site's admin, from the
+ * operator. */
 #include "cli/cli.h"
 #include "command/command.h"
 
 #include <getopt.h>
 #include <sysexits.h>
 
-/* game NULL: it is a line of the site's. */
-static enum err do_line(struct site *site, const char *game, const char *line, bool *good, struct error *e)
+enum role { OF_GAME, OF_EVENT, OF_SITE };
+
+/* game: of OF_GAME alone. */
+static enum err do_line(struct site *site, enum role role, const char *game, const char *line, bool *good,
+			struct error *e)
 {
 	struct buf told = BUF_INIT;
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = game ? command_moderate(site, game, line, good, &told, e)
-			 : command_admin(site, line, good, &told, e);
+		r = role == OF_GAME    ? command_moderate(site, game, line, good, &told, e)
+		    : role == OF_EVENT ? command_direct(site, line, good, &told, e)
+				       : command_admin(site, line, good, &told, e);
 	r = store_end(site->store, r, e);
 	if (!r)
 		fputs(buf_text(&told), stdout);
@@ -20,7 +25,7 @@ static enum err do_line(struct site *site, const char *game, const char *line, b
 	return r;
 }
 
-static int command(int argc, char **argv, const char *name, bool of_game)
+static int command(int argc, char **argv, const char *name, enum role role)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"at", required_argument, NULL, 't'},
@@ -36,14 +41,14 @@ static int command(int argc, char **argv, const char *name, bool of_game)
 		folder = c == 's' ? optarg : folder;
 		at = c == 't' ? optarg : at;
 	}
-	int first = optind + of_game; /* word of the line */
+	int first = optind + (role == OF_GAME); /* word of the line */
 	if (!good || argc <= first || !cli_clock(at))
 		return cli_usage(name);
 	for (int i = first; i < argc; i++)
 		buf_addf(&line, "%s%s", i > first ? " " : "", argv[i]);
 	enum err r = site_open(cli_site(folder), &site, &e);
 	if (!r)
-		r = do_line(&site, of_game ? argv[optind] : NULL, buf_text(&line), &good, &e);
+		r = do_line(&site, role, argv[optind], buf_text(&line), &good, &e);
 	int status = r ? cli_fail(name, &e) : good ? EX_OK : EX_DATAERR;
 	site_close(&site);
 	buf_free(&line);
@@ -52,10 +57,15 @@ static int command(int argc, char **argv, const char *name, bool of_game)
 
 int cli_moderate(int argc, char **argv)
 {
-	return command(argc, argv, "moderate", true);
+	return command(argc, argv, "moderate", OF_GAME);
 }
 
 int cli_admin(int argc, char **argv)
 {
-	return command(argc, argv, "admin", false);
+	return command(argc, argv, "admin", OF_SITE);
+}
+
+int cli_direct(int argc, char **argv)
+{
+	return command(argc, argv, "direct", OF_EVENT);
 }

@@ -39,7 +39,7 @@ static int way_of(const struct command *c)
 		int way;
 	} barred[] = {{act_register, JOIN}, {act_join, JOIN},	     {act_accept, JOIN},    {act_takeover, JOIN},
 		      {act_standby, JOIN},  {act_challenge, CREATE}, {act_open, CREATE},    {act_copy, CREATE},
-		      {act_rematch, CREATE}};
+		      {act_rematch, CREATE}, {act_enter, JOIN}};
 	for (size_t i = 0; i < ARRAY_LEN(barred); i++)
 		if (c->act == barred[i].act)
 			return barred[i].way;

@@ -33,7 +33,7 @@ struct session {
 	bool moderates;         /* he moderates a game, whichever this mail is about */
 	bool mod_plays;         /* he plays in the one it is about, or did */
 	bool admin;             /* who writes is the site's admin */
-	bool directs;           /* he directs an event that is not over */
+	bool directs;           /* he directs an event, or did */
 	struct contest *event;  /* of a line of its director's: the one it names; else NULL */
 	int seat;
 	const struct store_hand *hand;   /* the token is his, who orders for the seat; NULL: its holder's */
@@ -209,6 +209,8 @@ enum err list_open(struct session *s, struct error *e) MUST_USE;
  * transcript, and pages, as text. */
 enum err command_moderate(struct site *site, const char *game, const char *line, bool *good, struct buf *told,
 			  struct error *e) MUST_USE;
+/* The same of the director of the event that the line names. */
+enum err command_direct(struct site *site, const char *line, bool *good, struct buf *told, struct error *e) MUST_USE;
 /* The same of the site's admin. */
 enum err command_admin(struct site *site, const char *line, bool *good, struct buf *told, struct error *e) MUST_USE;
 /* Appends the session's transcript and pages as text; false: something of it was refused. */

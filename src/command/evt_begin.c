@@ -4,6 +4,7 @@
 #include "command/events.h"
 #include "command/offers.h"
 #include "command/pages.h"
+#include "command/receive_private.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
 
@@ -16,7 +17,7 @@ enum { TITLE = 80, TEXT = 2000, TABLE_SEATS = 2 };
 enum err events_find(struct session *s, struct error *e)
 {
 	int64_t n = 0;
-	enum err r = store_events_directed(s->site->store, s->person.id, &n, e);
+	enum err r = store_events_directed(s->site->store, s->person.id, true, &n, e);
 	s->directs = n > 0;
 	return r;
 }
@@ -180,7 +181,7 @@ static bool name_free(struct session *s, unsigned line, const char *name, struct
 static bool has_room(struct session *s, unsigned line, struct error *e)
 {
 	int64_t n = 0;
-	if (store_events_directed(s->site->store, s->person.id, &n, e))
+	if (store_events_directed(s->site->store, s->person.id, false, &n, e))
 		return false;
 	if (n >= EVENTS_MOST)
 		session_say(s, line, 440, SAID(events, enough, .most = EVENTS_MOST));
@@ -348,5 +349,34 @@ enum err events_list(struct session *s, struct error *e)
 				  .open = list[i].status == EVENT_OPEN, .over = list[i].status == EVENT_OVER));
 	if (!r && !n)
 		pages_say(s, SAID(events, none));
+	return r;
+}
+
+/* ---- the command line ---- */
+
+static enum err do_line(struct session *s, const char *line, struct error *e)
+{
+	const char *args, *text;
+	enum command_check how;
+	text = region_skip_check(line, &how);
+	const struct command *c = command_find_role(WHO_DIRECTOR, text, &args);
+	if (!c) {
+		session_say(s, 1, 500, SAID(events, no_command, .text = session_cut(s, text, 40)));
+		return ERR_NONE;
+	}
+	return command_dispatch(s, &(struct command_call){c, 1, args, how != CHECK_NOT}, e);
+}
+
+enum err command_direct(struct site *site, const char *line, bool *good, struct buf *told, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct mail_message mail = {
+		.text = line, .text_len = strlen(line), .subject = "", .from = "", .message_id = ""};
+	struct session s = {.site = site, .arena = a, .mail = &mail, .proved = true, .confirming = true,
+			    .directs = true, .source = line};
+	enum err r = do_line(&s, line, e);
+	*good = session_transcript(&s, told);
+	receive_close(&s);
+	arena_free(a);
 	return r;
 }

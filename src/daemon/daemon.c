@@ -9,6 +9,7 @@
 #include "daemon/forgotten.h"
 #include "daemon/outage.h"
 #include "daemon/signals.h"
+#include "event/event.h"
 #include "game/care.h"
 #include "game/game.h"
 #include "mail/source.h"
@@ -275,6 +276,23 @@ static bool stands(struct daemon *d, bool *good)
 	return r || yes;
 }
 
+/* One that cannot be gone on with waits for its director, and holds up nothing. */
+static enum err events(struct daemon *d, struct arena *a, struct error *e)
+{
+	struct site *site = &d->p->site;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_rounds_due(site->store, clock_now(), a, &names, &n, e);
+	for (size_t i = 0; !r && i < n && alive(d); i++) {
+		struct error why = ERROR_INIT;
+		enum err bad = store_begin(site->store, &why);
+		bad = store_end(site->store, bad ? bad : event_clock(site, names[i], &why), &why);
+		if (bad)
+			log_line(LOG_ERROR, "event-trouble", "the clock of event %s: %s", names[i], why.text);
+	}
+	return r;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
@@ -300,6 +318,8 @@ static bool deadlines(struct daemon *d)
 		r = store_unanswered_games(s->store, clock_now() - HOUR, a, &names, &n, &e);
 	if (!r)
 		r = ring(d, "answers", names, n, brake_answer, &waits, &e);
+	if (!r)
+		r = events(d, a, &e);
 	if (r)
 		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
 	arena_free(a);

@@ -19,12 +19,14 @@ enum event_setting_key {
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
 	EVENT_POINTS,
+	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
+	EVENT_UNFINISHED,
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
 };
-/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS and EVENT_GAMES, whose values are
+/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS, EVENT_TIEBREAKS and EVENT_GAMES, whose values are
  * lists that setting_read does not know.  SETTING_BEFORE: until the first round is paired. */
 extern const struct setting event_settings[EVENT_SETTINGS];
 /* The row of that key, but for EVENT_GAMES, which nobody writes; NULL: there is none. */
@@ -91,6 +93,8 @@ enum event_entry {
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);
 /* The entrant of that number; NULL: 0, or there is none. */
 struct store_entrant *event_entrant(const struct contest *v, int64_t n);
+/* The table of that round; NULL: there is none. */
+const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board);
 /* Is he paired in that round, if nothing else is said of him (a bye)? */
 bool event_present(const struct store_entrant *p, int64_t round);
 /* How many are entered or wait. */
@@ -105,6 +109,108 @@ enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t afte
 enum err event_leave_all(struct site *site, int64_t person, struct error *e) MUST_USE;
 /* Entrants in the order of the director's list, who is not in it behind, by number; seeds: from 1.  The caller frees. */
 struct store_entrant **event_by_seed(const struct contest *v);
+
+/* ---- what was played: sheet.c ---- */
+
+enum event_how {
+	EVENT_UNDECIDED,
+	EVENT_PLAYED,
+	EVENT_ADJUDICATED,
+	EVENT_FORFEITED,
+	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, until it is */
+};
+/* A game of a table as one of the two has it. */
+struct event_side {
+	enum event_how how;
+	bool first;        /* he has the scenario's first seat */
+	int won;           /* 2, 1, 0: won, drawn, lost */
+	int banners, lost; /* won by him, by the other; no more than what wins the game */
+};
+enum event_kind {
+	EVENT_ABSENT, /* not entered yet, withdrawn, or not paired */
+	EVENT_BYE,
+	EVENT_TABLE,
+};
+/* What a round was for an entrant. */
+struct event_cell {
+	enum event_kind kind;
+	const char *bye; /* of EVENT_BYE: its kind, as the store has it */
+	int64_t board;   /* of EVENT_TABLE, as what follows */
+	int64_t opponent;
+	struct event_side side[2];
+	int n;          /* games: 1 or 2 */
+	int64_t points; /* what the round brings, as far as it is known */
+	bool decided;   /* all of it is */
+};
+struct event_sheet {
+	struct event_cell *cell; /* [(entrant - 1) * rounds + round - 1] */
+	size_t rounds;
+};
+/* Reads what was played from its games: of all rounds up to that one.  In the event's arena. */
+enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet *out, struct error *e) MUST_USE;
+const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round);
+/* His points before that round, with penalties. */
+int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_t entrant, int64_t before);
+
+/* ---- pairing: paired.c, which alone asks src/pairing ---- */
+
+struct event_pair {
+	int64_t one, two; /* entrants; two 0: one has a bye */
+	const char *
+		bye; /* of which kind: "pairing"; in a round robin "zero" of who is free, "full" of whose opponent is away */
+	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
+	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
+};
+/* How the round is paired by the event's form, whose table it is in the sheet of all rounds before.  *why: it cannot be,
+ * and *n is 0; else NULL.  In the event's arena. */
+enum err event_pairings(const struct contest *v, const struct event_sheet *s, int64_t round, struct event_pair **out,
+			size_t *n, const struct words_said **why, struct error *e) MUST_USE;
+/* How many rounds it has, as far as is known: of a round robin by who is entered. */
+int64_t event_rounds(const struct contest *v);
+
+/* ---- standings: ranked.c, which asks src/pairing, too ---- */
+
+/* Is it a list of tie-breaks, with commas between, points first?  *value: as it is stored. */
+bool event_tiebreaks(const char *text, struct arena *a, const char **value);
+/* The standings behind that round, from results alone: as lines for people, for a table, or who met whom. */
+enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+
+/* ---- rounds: round.c ---- */
+
+/* The next round stands as paired, and all are told.  There is none that is not closed. */
+enum err event_pair_round(struct contest *v, const struct event_pair *pairs, size_t n, struct error *e) MUST_USE;
+/* Two who are to sit at that table of the paired round; whoever sat there or with them sits where they did.  Those
+ * concerned are told, and why. */
+enum err event_repair(struct contest *v, int64_t board, int64_t one, int64_t two, const char *why,
+		      struct error *e) MUST_USE;
+/* The games of the paired round begin, all at once, moderated by the director. */
+enum err event_open_round(struct contest *v, struct error *e) MUST_USE;
+/* The open round ends; what is not over counts as drawn until it is.  All are told the standings; behind the last round
+ * the event is over. */
+enum err event_close_round(struct contest *v, struct error *e) MUST_USE;
+/* The open round ends so many seconds later; all are told. */
+enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
+/* A round whose games are all over closes; one whose time is over does what the event says of it. */
+enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
+/* The tables of a round, a line each, as all are told them: with results as far as they are known. */
+enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+
+/* ---- what the director decides: games.c ---- */
+
+/* Of those games of the table that nothing is decided of yet (half -1: of both): an entrant won, or nobody did, or both
+ * lost it.  A game that still runs is ended so.  Both players are told, and why. */
+struct event_decision {
+	int64_t round, board, half, winner;
+	const char *as; /* "adjudicated", "forfeited", "double" */
+	const char *why;
+};
+enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e) MUST_USE;
+/* The person plays on in place of the entrant: in all games of his in the event that are not over, and with all his
+ * points.  *why: he may not take over one of the games; nothing may be kept then.  NULL: he can, or with check false has. */
+enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,
+			  const struct words_said **why, struct error *e) MUST_USE;
 
 /* ---- mails: tell.c ---- */
 

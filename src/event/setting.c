@@ -10,8 +10,10 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
 	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},
 	[EVENT_POINTS] = {"points", "event", SETTING_WORD, 0, 0, 0, "", "2,1,0", SETTING_BEFORE, SAYS_event_points},
+	[EVENT_TIEBREAKS] = {"tiebreaks", "event", SETTING_WORD, 0, 0, 0, "", "points,direct,buchholz,berger,banners", SETTING_BEFORE, SAYS_event_tiebreaks},
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
+	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
 	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
 };
 
@@ -56,6 +58,8 @@ bool event_setting_read(const struct setting *s, const char *text, struct arena 
 	struct event_points points;
 	if (s == &event_settings[EVENT_SCENARIO])
 		return read_scenarios(text, a, value);
+	if (s == &event_settings[EVENT_TIEBREAKS])
+		return event_tiebreaks(text, a, value);
 	if (s == &event_settings[EVENT_POINTS]) {
 		if (!read_points(text, &points))
 			return false;
@@ -73,6 +77,8 @@ void event_setting_values(const struct setting *s, struct buf *out)
 {
 	if (s == &event_settings[EVENT_SCENARIO])
 		buf_adds(out, "SYSTEM/NAME,...");
+	else if (s == &event_settings[EVENT_TIEBREAKS])
+		buf_adds(out, "points,NAME,...");
 	else if (s == &event_settings[EVENT_POINTS])
 		buf_adds(out, "WIN,DRAW,LOSS");
 	else

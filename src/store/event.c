@@ -71,10 +71,11 @@ enum err store_events(struct store *s, struct arena *a, struct store_event **out
 	return q.result;
 }
 
-enum err store_events_directed(struct store *s, int64_t person, int64_t *n, struct error *e)
+enum err store_events_directed(struct store *s, int64_t person, bool over, int64_t *n, struct error *e)
 {
-	return db_one(db_ask(s, NULL, "SELECT count(*) FROM event WHERE director=? AND status<>'over'", "i", person), n,
-		      e);
+	return db_one(db_ask(s, NULL, "SELECT count(*) FROM event WHERE director=? AND (? OR status<>'over')", "ii",
+			     person, (int64_t)over),
+		      n, e);
 }
 
 enum err store_event_setting_put(struct store *s, const char *event, const char *key, const char *value,

@@ -25,8 +25,8 @@ enum err store_event_get(struct store *s, const char *name, struct arena *a, str
 			 struct error *e) MUST_USE;
 /* All, those that are over last, else by name. */
 enum err store_events(struct store *s, struct arena *a, struct store_event **out, size_t *n, struct error *e) MUST_USE;
-/* How many that are not over the person directs. */
-enum err store_events_directed(struct store *s, int64_t person, int64_t *n, struct error *e) MUST_USE;
+/* How many the person directs; over: those that are over, too. */
+enum err store_events_directed(struct store *s, int64_t person, bool over, int64_t *n, struct error *e) MUST_USE;
 
 struct store_event_setting {
 	const char *key, *value;

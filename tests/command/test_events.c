@@ -1,5 +1,6 @@
 /* Events by mail: founded, entered, left; paired, played, decided, ranked. */
 #include "base/clock.h"
+#include "base/file.h"
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
@@ -68,7 +69,7 @@ static const char *text(const char *sql)
 
 #define CUP                                                                                                   \
 	"BEGIN EVENT cup\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\nrounds=3 turn=2d\n" \
-	"text=Three rounds of the mill.\nEND\n"
+	"tiebreaks=points,buchholz,berger\ntext=Three rounds of the mill.\nEND\n"
 
 /* ---- founded, entered, left ---- */
 
@@ -100,6 +101,7 @@ static const struct {
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nrounds=0\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\npoints=1,2,0\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nform=ladder\nEND\n", "@offer.bad_setting"},
+	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\ntiebreaks=buchholz\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nfoo=1\nEND\n", "@offer.no_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nnames=hidden\nEND\n", "@events.open_games"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nhello\nEND\n", "@offer.no_pair"},
@@ -185,6 +187,280 @@ START_TEST(two_accounts_in_one_event_stay_two)
 }
 END_TEST
 
+/* ---- a Swiss of three rounds ---- */
+
+static const char *const players[] = {"Anna", "Bob", "Cleo", "Dora", "Emil", "Fred"};
+
+static void cup(const char *how)
+{
+	writes("Mo",
+	       arena_printf(w.arena,
+			    "BEGIN EVENT cup\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\n%s\nEND\n", how));
+	for (size_t i = 0; i < ARRAY_LEN(players); i++)
+		writes(players[i], "ENTER cup\n");
+}
+
+/* The tables of a round as "Anna-Dora Bob-Emil", byes behind. */
+static const char *tables(int round)
+{
+	return text(arena_printf(
+		w.arena,
+		"SELECT group_concat(t,' ') FROM (SELECT board AS i,a.p||'-'||b.p AS t FROM event_table t JOIN "
+		"(SELECT n,name AS p FROM entrant JOIN person ON id=person) a ON a.n=one JOIN (SELECT "
+		"n,name AS p FROM entrant JOIN person ON id=person) b ON b.n=two WHERE round=%d "
+		"UNION ALL SELECT 100+e.n,kind||':'||name FROM event_bye JOIN entrant e ON e.n=entrant JOIN "
+		"person ON id=person WHERE round=%d ORDER BY i)",
+		round, round));
+}
+
+static void by_seat(const char *name, const char *says)
+{
+	const char *to =
+		mailing_column(&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC LIMIT 1",
+			       person(name).address);
+	(void)mailing_write(&w, person(name).address, "", to, says, MAIL_AUTH_NONE, ++mails);
+}
+
+/* The game ends so; winner: a seat, NULL: drawn. */
+static void ends(const char *game, const char *winner)
+{
+	struct game_end how = {winner ? "conceded" : "drawn", "in the test", winner, NULL};
+	MUST(&w, game_end(&w.site, game, &how, &w.e));
+}
+
+static void ring(int64_t at)
+{
+	const char **names;
+	size_t n;
+	clock_fix(at);
+	MUST(&w, store_rounds_due(w.site.store, at, w.arena, &names, &n, &w.e));
+	for (size_t i = 0; i < n; i++)
+		MUST(&w, event_clock(&w.site, names[i], &w.e));
+}
+
+static const char *csv(void)
+{
+	struct contest v;
+	const char *out;
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_standings_csv(&v, (int64_t)v.n_rounds, &out, &w.e));
+	return out;
+}
+
+/* Anna and Dora play by mail, and Dora gives up; Mo adjudicates table 2, and Fred does not come to table 3. */
+static void first_round(void)
+{
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
+	confirms("Mo", "PAIR cup round=1\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	ck_assert(was_told("Fred", "events.paired"));
+	ck_assert_int_eq(number("SELECT count(*) FROM game"), 0);
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_str_eq(mailing_rows(&w, "SELECT name||' '||title||' '||hours FROM game ORDER BY name"),
+			 "cup-1-1 Autumn cup, round 1, table 1 48\ncup-1-2 Autumn cup, round 1, table 2 48\n"
+			 "cup-1-3 Autumn cup, round 1, table 3 48\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM moderator"), 3);
+	by_seat("Anna", "SEED drum\n");
+	by_seat("Dora", "SEED fife\n");
+	by_seat("Dora", "CONCEDE\n");
+	const char *code = strstr(newest("Dora"), "CONFIRM ");
+	ck_assert(code != NULL);
+	by_seat("Dora", arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-1'"), "over");
+	confirms("Mo", "ADJUDICATE cup 2 result=draw why=\"both are away\"\n");
+	ck_assert(was_told("Bob", "events.decided") && was_told("Emil", "both are away"));
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-2'"), "over");
+	ring(START + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "open");
+	confirms("Mo", "FORFEIT cup 3 Fred\n");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ck_assert(was_told("Anna", "events.round_closes"));
+	writes("Mo", "ROUND cup EXTEND +3d\n");
+	ck_assert(told("Mo", "@events.not_open"));
+}
+
+START_TEST(a_swiss_of_three_rounds)
+{
+	cup("rounds=3 turn=2d tiebreaks=points,buchholz,berger,games");
+	first_round();
+	writes("Fred", "WITHDRAW cup\n");
+	confirms("Mo", "PAIR cup\n");
+	/* Cleo and Anna have 2, Bob and Emil 1 and have met, Dora has 0: one of the two meets her, the other has the bye. */
+	ck_assert_str_eq(tables(2), "Cleo-Anna Dora-Emil pairing:Bob");
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-2-1", "fr");
+	ends("cup-2-2", "fr");
+	ring(START + DAY);
+	/* Cleo 4, Bob 3, Anna and Dora 2, who have met, Emil 1, who met Dora: she has the bye, for Bob and Cleo may not. */
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(3), "Bob-Cleo Anna-Emil pairing:Dora");
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-3-1", "fr");
+	ring(START + 20 * DAY);
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round WHERE status='open'"), 1);
+	ring(START + 31 * DAY);
+	ck_assert(told("Mo", "@events.ask") && told("Mo", "ADJUDICATE cup 2 result=draw"));
+	ring(START + 33 * DAY);
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round WHERE status='open'"), 1);
+	ring(START + 34 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Emil", "events.round_closes"));
+	ck_assert_msg(strstr(csv(), ",1,\"Anna\",3,") != NULL, "%s", csv()); /* drawn, as long as it is not over */
+	ends("cup-3-2", "fr");
+	confirms("Mo", "PENALTY cup Bob points=1 why=\"late\"\n");
+	ck_assert(was_told("Bob", "events.punished"));
+	/* Points: Anna 2+0+2, Bob 1+2+2-1, Cleo 2+2+0, Dora 0+2+2, Emil 1+0+0, Fred none.
+	 * Buchholz (FIDE C.07): a bye counts as against a dummy with the player's own score, but no more than three draws,
+	 * 3; Cleo's forfeit as against one with no more than Fred's, whose rounds behind his leaving are draws, 2.
+	 * Anna 4+4+1, Bob 1+3+4, Cleo 2+4+4, Dora 4+1+3, Emil 4+4+4, Fred 0.
+	 * Berger: Anna 2x4+0+2x1, Bob 1x1+2x3+2x4, Cleo 2x2+2x4+0, Dora 0+2x1+2x3, Emil 1x4. */
+	ck_assert_str_eq(csv(), "place,number,name,points,buchholz,berger,games\n"
+				"1,3,\"Cleo\",4,10,12,2\n"
+				"2,1,\"Anna\",4,9,10,2\n"
+				"3,2,\"Bob\",4,8,15,1.5\n"
+				"4,4,\"Dora\",4,8,8,1\n"
+				"5,5,\"Emil\",1,12,4,0.5\n"
+				"6,6,\"Fred\",0,0,0,0\n");
+	writes("Nina", "STANDINGS cup\n");
+	ck_assert(told("Nina", "Cleo"));
+	writes("Nina", "CROSSTABLE cup\n");
+	ck_assert_msg(told("Nina", "2 Anna                       4:1     1:0     5:1     4"), "%s", newest("Nina"));
+	ck_assert_msg(told("Nina", "6 Fred                       1:-       -       -     0"), "%s", newest("Nina"));
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "@events.all_paired"));
+}
+END_TEST
+
+/* ---- by hand ---- */
+
+START_TEST(pairings_are_mended_and_byes_given)
+{
+	cup("rounds=2");
+	writes("Mo", "SEEDING cup list=\"Fred,Emil\"\n");
+	ck_assert_str_eq(text("SELECT seed FROM entrant WHERE n=6"), "1");
+	confirms("Mo", "BYE cup Anna kind=half\n");
+	ck_assert(was_told("Anna", "events.bye_given"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Fred-Bob Cleo-Emil half:Anna pairing:Dora");
+	writes("Mo", "BYE cup Bob kind=half round=1\n");
+	ck_assert(told("Mo", "@events.bye_later"));
+	writes("Mo", "REPAIR cup 1 Fred Anna why=\"no\"\n");
+	ck_assert(told("Mo", "@events.not_sitting"));
+	confirms("Mo", "REPAIR cup 1 Fred Dora why=\"a house\"\n");
+	ck_assert_str_eq(tables(1), "Fred-Dora Cleo-Emil half:Anna pairing:Bob");
+	confirms("Mo", "REPAIR cup 1 Emil Fred why=\"another\"\n");
+	ck_assert_str_eq(tables(1), "Emil-Fred Cleo-Dora half:Anna pairing:Bob");
+	ck_assert(was_told("Bob", "events.repaired"));
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "REPAIR cup 1 Emil Dora why=\"late\"\n");
+	ck_assert(told("Mo", "@events.not_paired"));
+	ck_assert_str_eq(
+		text("SELECT holder=(SELECT id FROM person WHERE name='Emil') FROM seat WHERE game='cup-1-1' AND "
+		     "seat='fr'"),
+		"1");
+	confirms("Mo", "ROUND cup CLOSE\n"); /* nothing is over: both are drawn */
+	ck_assert(strstr(csv(), "\n1,4,\"Bob\",2,") && strstr(csv(), "\n2,3,\"Anna\",1,") &&
+		  strstr(csv(), "\n2,6,\"Dora\",1,"));
+}
+END_TEST
+
+START_TEST(a_substitute_has_games_and_points)
+{
+	cup("rounds=2");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "SUBSTITUTE cup Anna Bob\n");
+	ck_assert(told("Mo", "@events.is_entrant"));
+	(void)person("Gwen");
+	confirms("Mo", "SUBSTITUTE cup Anna Gwen\n");
+	ck_assert(was_told("Anna", "events.plays_on") && was_told("Gwen", "events.plays_on"));
+	ck_assert_str_eq(text("SELECT count(*) FROM seat JOIN person ON id=holder WHERE name='Gwen'"), "1");
+	ck_assert(strstr(tables(1), "Gwen-Dora") != NULL);
+	writes("Anna", "WITHDRAW cup\n");
+	ck_assert(told("Anna", "@events.not_in"));
+	confirms("Mo", "ADJUDICATE cup 1 result=Gwen\n");
+	ck_assert(strstr(csv(), "\"Gwen\",2,") != NULL);
+}
+END_TEST
+
+/* Everybody meets everybody, in two games each with the sides changed. */
+START_TEST(a_round_robin_of_double_games)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin double=on unfinished=draw length=10d "
+		     "tiebreaks=points,berger,banners\nEND\n");
+	for (size_t i = 0; i < 3; i++)
+		writes(players[i], "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Emil", "ENTER cup\n");
+	ck_assert(told("Emil", "@events.closed"));
+	ck_assert_str_eq(tables(1), "Bob-Cleo zero:Anna");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_str_eq(mailing_rows(&w, "SELECT game||' '||name FROM seat JOIN person ON id=holder WHERE seat='fr'"),
+			 "cup-1-1a Bob\ncup-1-1b Cleo\n");
+	ends("cup-1-1a", "fr");
+	ends("cup-1-1b", "fr");
+	ring(START + HOUR);
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_str_eq(tables(2), "Anna-Bob zero:Cleo");
+	ends("cup-2-1a", "fr");
+	writes("Cleo", "WITHDRAW cup\n");
+	ring(START + 10 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event_round WHERE n=2"), "open");
+	ring(START + 10 * DAY + 2 * HOUR); /* the second half is drawn at once */
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(3), "full:Anna zero:Bob");
+	writes("Mo", "ROUND cup OPEN\n");
+	ring(START + 10 * DAY + 3 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	/* Anna 2+1, 4 for who is away; Bob 2, 0+1; Cleo 2. */
+	ck_assert(strstr(csv(), "\n1,1,\"Anna\",7,") && strstr(csv(), "\n2,2,\"Bob\",3,") &&
+		  strstr(csv(), "\n3,3,\"Cleo\",2,"));
+}
+END_TEST
+
+/* ---- the manual ---- */
+
+/* As roff wants it: a hyphen that is to be copied is a minus. */
+static void add_roff(struct buf *out, const char *plain)
+{
+	for (; *plain; plain++)
+		buf_addf(out, "%s%c", *plain == '-' ? "\\" : "", *plain);
+}
+
+START_TEST(the_manual_lists_the_settings)
+{
+	struct buf want = BUF_INIT, file = BUF_INIT;
+	const struct words *words = site_words(&w.site, NULL);
+	MUST(&w, file_read(living_file(&w, "man/estafette-events.7"), 1 << 20, &file, &w.e));
+	for (int i = 0; i < EVENT_GAMES; i++) {
+		const struct setting *s = &event_settings[i];
+		struct buf takes = BUF_INIT;
+		const char *value;
+		ck_assert(i == EVENT_SCENARIO ||
+			  (event_setting_read(s, s->preset, w.arena, &value) && !strcmp(value, s->preset)));
+		event_setting_values(s, &takes);
+		buf_adds(&want, ".TP\n.B ");
+		add_roff(&want, s->key);
+		buf_addc(&want, '\n');
+		add_roff(&want, words_plain(words, s->help));
+		buf_adds(&want, "\nValues: ");
+		add_roff(&want, buf_text(&takes));
+		buf_addf(&want, "%s", *s->preset ? "; as it comes: " : "; it must be set");
+		add_roff(&want, s->preset);
+		buf_addf(&want, "%s.\n",
+			 s->until == SETTING_BEFORE ? "; changed before the first round is paired" : "");
+		buf_free(&takes);
+	}
+	ck_assert_msg(strstr(buf_text(&file), buf_text(&want)) != NULL, "man/estafette-events.7 lacks:\n%s",
+		      buf_text(&want));
+	buf_free(&want);
+	buf_free(&file);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -205,6 +481,11 @@ static void add(TCase *t)
 	tcase_add_test(t, only_its_director_sets_it);
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
+	tcase_add_test(t, the_manual_lists_the_settings);
+	tcase_add_test(t, a_swiss_of_three_rounds);
+	tcase_add_test(t, pairings_are_mended_and_byes_given);
+	tcase_add_test(t, a_substitute_has_games_and_points);
+	tcase_add_test(t, a_round_robin_of_double_games);
 }
 
 int main(void)

@@ -1,0 +1,221 @@
+/* SEEDING, BYE, FORFEIT, ADJUDICATE, PENALTY, SUBSTITUTE: what the director of an event decides by hand. */
+#include "base/clock.h"
+#include "command/events.h"
+#include "people/people.h"
+
+/* ---- SEEDING ---- */
+
+/* Those of the list in its order; 0, and it was told, if one is none. */
+static size_t read_list(struct session *s, unsigned line, const char *names, struct store_entrant **out,
+			struct error *e)
+{
+	char *rest = arena_strdup(s->arena, names), *one;
+	size_t n = 0;
+	while ((one = strsep(&rest, ","))) {
+		one += strspn(one, " ");
+		struct store_entrant *p = events_entrant(s, line, s->event, one, e);
+		for (size_t i = 0; p && i < n; i++)
+			if (out[i] == p) {
+				session_say(s, line, 520, SAID(events, twice, .person = p->name));
+				return 0;
+			}
+		if (!p || n == s->event->n_entrants)
+			return 0;
+		out[n++] = p;
+	}
+	return n;
+}
+
+enum err act_seeding(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct store_entrant **list = arena_alloc(s->arena, (v->n_entrants + 1) * sizeof(struct store_entrant *));
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (v->row.status != EVENT_OPEN) {
+		session_say(s, in->line, 420, SAID(events, set_before, .key = "SEEDING"));
+		return ERR_NONE;
+	}
+	size_t n = read_list(s, in->line, command_key(&g, "list"), list, e);
+	if (!n)
+		return e->code;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, seeded, .check = in->check, .name = v->row.name, .n = (int64_t)n));
+	enum err r = ERR_NONE;
+	for (size_t i = 0; i < v->n_entrants; i++)
+		v->entrants[i].seed = 0;
+	for (size_t i = 0; i < n; i++)
+		list[i]->seed = (int64_t)i + 1;
+	for (size_t i = 0; !r && !in->check && i < v->n_entrants; i++)
+		r = store_entrant_put(s->site->store, v->row.name, &v->entrants[i], e);
+	return r;
+}
+
+/* ---- BYE ---- */
+
+enum err act_bye(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	long long round = (long long)v->n_rounds + 1;
+	struct store_entrant *p;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
+		return e->code;
+	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
+	if ((wish && !parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) || round <= (long long)v->n_rounds ||
+	    round > event_rounds(v)) {
+		session_say(s, in->line, 420, SAID(events, bye_later, .round = (int64_t)v->n_rounds));
+		return ERR_NONE;
+	}
+	struct store_bye bye = {round, p->n,
+				!strcasecmp(kind, "full")   ? "full"
+				: !strcasecmp(kind, "half") ? "half"
+							    : "zero"};
+	const struct words_said *said = session_keep(
+		s, SAID(events, bye_given, .check = in->check, .person = p->name, .title = v->row.title, .round = round,
+			.half = !strcmp(bye.kind, "half"), .zero = !strcmp(bye.kind, "zero")));
+	session_say(s, in->line, in->check ? 220 : 200, said);
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_bye_put(s->site->store, v->row.name, &bye, e);
+	return r ? r : event_tell(v, p->person, events_serial(s, "bye"), said, e);
+}
+
+/* ---- FORFEIT, ADJUDICATE ---- */
+
+/* The table that the line means, in that round or in the last one; NULL: it was told that there is none, or that the round
+ * was not even paired. */
+static const struct store_table *table_of(struct session *s, unsigned line, const struct command_given *g)
+{
+	const struct contest *v = s->event;
+	long long board = 0, round = (long long)v->n_rounds;
+	const char *wish = command_key(g, "round");
+	const struct store_table *t = NULL;
+	if ((!wish || parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) && parse_int(g->word[1], 1, EVENT_ENTRANTS, &board))
+		t = event_table(v, round, board);
+	if (!t)
+		session_say(s, line, 400, SAID(events, no_table, .round = round));
+	return t;
+}
+
+/* The one of the two whom the text names; NULL: it was told, or stands in *e, that he is neither. */
+static struct store_entrant *of_table(struct session *s, unsigned line, const struct store_table *t, const char *text,
+				      struct error *e)
+{
+	struct store_entrant *p = events_entrant(s, line, s->event, text, e);
+	if (p && p->n != t->one && p->n != t->two) {
+		session_say(s, line, 400, SAID(events, not_at_table, .person = p->name, .board = t->board));
+		return NULL;
+	}
+	return p;
+}
+
+static enum err decide(struct session *s, const struct command_call *in, const struct event_decision *d,
+		       struct error *e)
+{
+	const struct store_entrant *winner = event_entrant(s->event, d->winner);
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, decide_done, .check = in->check, .board = d->board, .round = d->round,
+			 .person = winner ? winner->name : "", .forfeited = strcmp(d->as, "adjudicated") != 0,
+			 .both = !strcmp(d->as, "double")));
+	return in->check ? ERR_NONE : event_decide(s->event, d, e);
+}
+
+enum err act_forfeit(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	const struct store_table *t;
+	const struct store_entrant *late = NULL;
+	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)))
+		return ERR_NONE;
+	bool both = !strcasecmp(g.word[2], "double");
+	if (!both && !(late = of_table(s, in->line, t, g.word[2], e)))
+		return e->code;
+	struct event_decision d = {t->round, t->board, -1, 0, both ? "double" : "forfeited", ""};
+	d.winner = both ? 0 : late->n == t->one ? t->two : t->one;
+	d.why = session_text(s, SAID(events, did_not_come, .person = both ? "" : late->name));
+	return decide(s, in, &d, e);
+}
+
+enum err act_adjudicate(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	const struct store_table *t;
+	const struct store_entrant *winner = NULL;
+	long long half = 0;
+	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)))
+		return ERR_NONE;
+	const char *result = command_key(&g, "result"), *why = command_key(&g, "why"), *part = command_key(&g, "half");
+	int64_t halves = event_number(s->event, EVENT_DOUBLE) ? 2 : 1;
+	if (part && (!parse_int(part, 1, halves, &half))) {
+		session_say(s, in->line, 520, SAID(events, no_half, .most = halves));
+		return ERR_NONE;
+	}
+	if (strcasecmp(result, "draw") != 0 && !(winner = of_table(s, in->line, t, result, e)))
+		return e->code;
+	struct event_decision d = {t->round, t->board, half - 1, winner ? winner->n : 0, "adjudicated",
+				   why ? session_cut(s, why, SITE_TEXT - 1) : session_text(s, SAID(events, by_director))};
+	return decide(s, in, &d, e);
+}
+
+/* ---- PENALTY ---- */
+
+enum err act_penalty(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct store_entrant *p;
+	long long points = 0;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
+		return e->code;
+	(void)parse_int(command_key(&g, "points"), 0, 1000000, &points);
+	if (points < 1 || points > 100) {
+		session_say(s, in->line, 520, SAID(events, bad_penalty));
+		return ERR_NONE;
+	}
+	struct store_penalty penalty = {p->n, points, session_cut(s, command_key(&g, "why"), SITE_TEXT - 1),
+					clock_now()};
+	const struct words_said *said =
+		session_keep(s, SAID(events, punished, .check = in->check, .person = p->name, .title = v->row.title,
+				     .points = points, .why = penalty.why));
+	session_say(s, in->line, in->check ? 220 : 200, said);
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_penalty_add(s->site->store, v->row.name, &penalty, e);
+	return r ? r : event_tell(v, p->person, events_serial(s, "penalty"), said, e);
+}
+
+/* ---- SUBSTITUTE ---- */
+
+enum err act_substitute(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct store_entrant *p;
+	struct store_person who;
+	const struct words_said *why = NULL;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || !command_person(s, in->line, g.word[2], &who, e))
+		return e->code;
+	if (event_entrant_of(v, who.id)) {
+		session_say(s, in->line, 420, SAID(events, is_entrant, .person = who.name, .name = v->row.name));
+		return ERR_NONE;
+	}
+	enum err r = event_substitute(v, p, &who, in->check, &why, e);
+	if (r)
+		return r;
+	session_say(s, in->line,
+		    why         ? 420
+		    : in->check ? 220
+				: 200,
+		    why ? why
+			: SAID(events, substituted, .check = in->check, .person = p->name, .other = who.name,
+			       .title = v->row.title));
+	return ERR_NONE;
+}

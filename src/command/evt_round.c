@@ -1,0 +1,195 @@
+/* PAIR, REPAIR, ROUND: the rounds of an event. */
+#include "command/events.h"
+#include "command/pages.h"
+
+/* ---- PAIR ---- */
+
+static const char *name_of(const struct contest *v, int64_t n)
+{
+	const struct store_entrant *p = event_entrant(v, n);
+	return p ? p->name : "";
+}
+
+static void show_pairs(struct session *s, const struct contest *v, const struct event_pair *pairs, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct event_pair *p = &pairs[i];
+		pages_say(s, SAID(events, pair_line, .board = p->two ? (int64_t)i + 1 : 0, .one = name_of(v, p->one),
+				  .two = name_of(v, p->two), .down = name_of(v, p->down), .up = name_of(v, p->up),
+				  .why = p->why));
+	}
+}
+
+/* May the next round be paired?  If not, it is told why. */
+static bool may_pair(struct session *s, unsigned line, const char *round)
+{
+	const struct contest *v = s->event;
+	long long want = 0;
+	int64_t next = (int64_t)v->n_rounds + 1, now = event_round_now(v);
+	bool other = round && parse_int(round, 0, EVENT_ROUNDS_MAX, &want) && want != next;
+	if (v->row.status == EVENT_OVER || (!now && next > event_rounds(v)))
+		session_say(s, line, 420, SAID(events, all_paired, .name = v->row.name));
+	else if (now)
+		session_say(s, line, 420,
+			    SAID(events, still_round, .name = v->row.name, .round = now,
+				 .open = v->rounds[now - 1].status == ROUND_OPEN));
+	else if (other)
+		session_say(s, line, 421, SAID(events, other_round, .round = next));
+	else
+		return true;
+	return false;
+}
+
+static enum err pair(struct session *s, const struct command_call *in, bool test, struct error *e)
+{
+	struct contest *v = s->event;
+	struct event_sheet sheet;
+	struct event_pair *pairs;
+	const struct words_said *why;
+	size_t n = 0;
+	int64_t round = (int64_t)v->n_rounds + 1;
+	enum err r = event_sheet(v, (int64_t)v->n_rounds, &sheet, e);
+	if (!r)
+		r = event_pairings(v, &sheet, round, &pairs, &n, &why, e);
+	if (r)
+		return r;
+	if (why) {
+		session_say(s, in->line, 420, why);
+		return ERR_NONE;
+	}
+	bool only = test || in->check;
+	session_say(s, in->line, only ? 220 : 200,
+		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only));
+	show_pairs(s, v, pairs, n);
+	return only ? ERR_NONE : event_pair_round(v, pairs, n, e);
+}
+
+enum err act_pair(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	bool test = g.n_words > 1 && !strcasecmp(g.word[1], "+test");
+	if (g.n_words > 1 && !test) {
+		session_say(s, in->line, 520, SAID(offer, no_plus, .word = "+test"));
+		return ERR_NONE;
+	}
+	if (!may_pair(s, in->line, command_key(&g, "round")))
+		return ERR_NONE;
+	if (!test && !in->check && !s->confirming)
+		return command_later(s, in, e);
+	return pair(s, in, test, e);
+}
+
+/* ---- REPAIR ---- */
+
+/* Is the round paired, and no game of it begun?  If not, that is told. */
+static bool is_paired(struct session *s, unsigned line)
+{
+	const struct contest *v = s->event;
+	if (v->n_rounds && v->rounds[v->n_rounds - 1].status == ROUND_PAIRED)
+		return true;
+	session_say(s, line, 420, SAID(events, not_paired, .name = v->row.name));
+	return false;
+}
+
+/* Does he sit somewhere in that round?  If not, that is told. */
+static bool sits(struct session *s, unsigned line, const struct store_entrant *p)
+{
+	const struct contest *v = s->event;
+	int64_t round = (int64_t)v->n_rounds;
+	for (size_t i = 0; i < v->n_tables; i++)
+		if (v->tables[i].round == round && (v->tables[i].one == p->n || v->tables[i].two == p->n))
+			return true;
+	for (size_t i = 0; i < v->n_byes; i++)
+		if (v->byes[i].round == round && v->byes[i].entrant == p->n && !strcmp(v->byes[i].kind, "pairing"))
+			return true;
+	session_say(s, line, 400, SAID(events, not_sitting, .person = p->name, .round = round));
+	return false;
+}
+
+enum err act_repair(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	long long board = 0;
+	struct store_entrant *one, *two;
+	if (!command_args(s, in, &g) || !is_paired(s, in->line))
+		return ERR_NONE;
+	if (!(one = events_entrant(s, in->line, v, g.word[2], e)) ||
+	    !(two = events_entrant(s, in->line, v, g.word[3], e)))
+		return e->code;
+	if (!parse_int(g.word[1], 1, EVENT_ENTRANTS, &board) || !event_table(v, (int64_t)v->n_rounds, board)) {
+		session_say(s, in->line, 400, SAID(events, no_table, .round = (int64_t)v->n_rounds));
+		return ERR_NONE;
+	}
+	if (one == two) {
+		session_say(s, in->line, 520, SAID(events, himself));
+		return ERR_NONE;
+	}
+	if (!sits(s, in->line, one) || !sits(s, in->line, two))
+		return ERR_NONE;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, repair_done, .check = in->check, .board = board, .one = one->name, .two = two->name));
+	return in->check ? ERR_NONE : event_repair(v, board, one->n, two->n, command_key(&g, "why"), e);
+}
+
+/* ---- ROUND ---- */
+
+static enum err open_round(struct session *s, const struct command_call *in, struct error *e)
+{
+	if (!is_paired(s, in->line))
+		return ERR_NONE;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, open_done, .check = in->check, .round = (int64_t)s->event->n_rounds));
+	return in->check ? ERR_NONE : event_open_round(s->event, e);
+}
+
+static bool is_open(struct session *s, unsigned line)
+{
+	const struct contest *v = s->event;
+	if (v->n_rounds && v->rounds[v->n_rounds - 1].status == ROUND_OPEN)
+		return true;
+	session_say(s, line, 420, SAID(events, not_open, .name = v->row.name));
+	return false;
+}
+
+static enum err close_round(struct session *s, const struct command_call *in, struct error *e)
+{
+	if (!is_open(s, in->line))
+		return ERR_NONE;
+	if (!in->check && !s->confirming)
+		return command_later(s, in, e);
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, close_done, .check = in->check, .round = (int64_t)s->event->n_rounds));
+	return in->check ? ERR_NONE : event_close_round(s->event, e);
+}
+
+static enum err extend_round(struct session *s, const struct command_call *in, const char *length, struct error *e)
+{
+	int64_t seconds = 0;
+	if (!is_open(s, in->line))
+		return ERR_NONE;
+	bool good = length && pace_length(length + (*length == '+'), &seconds) && seconds > 0 &&
+		    seconds <= event_settings[EVENT_LENGTH].hi;
+	if (!good) {
+		session_say(s, in->line, 520, SAID(events, bad_length));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, extend_done, .check = in->check, .round = (int64_t)s->event->n_rounds,
+			 .ends = s->event->rounds[s->event->n_rounds - 1].ends + seconds));
+	return in->check ? ERR_NONE : event_extend_round(s->event, seconds, e);
+}
+
+enum err act_round(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!strcasecmp(g.word[1], "open"))
+		return open_round(s, in, e);
+	if (!strcasecmp(g.word[1], "close"))
+		return close_round(s, in, e);
+	return extend_round(s, in, g.n_words > 2 ? g.word[2] : NULL, e);
+}

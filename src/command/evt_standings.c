@@ -1,0 +1,58 @@
+/* STANDINGS, CROSSTABLE: how an event stands. */
+#include "command/events.h"
+#include "command/pages.h"
+
+/* The event, and the round behind which it is looked at: that one, or the last that is closed.  False: it was told that
+ * there is none. */
+static bool look_at(struct session *s, const struct command_call *in, struct command_given *g, struct contest *v,
+		    long long *round, struct error *e)
+{
+	if (!command_args(s, in, g))
+		return false;
+	if (!list_allowed(s)) {
+		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
+		return false;
+	}
+	if (!events_named(s, in->line, g->word[0], v, e))
+		return false;
+	const char *wish = command_key(g, "round");
+	*round = (long long)v->n_rounds - (event_round_now(v) ? 1 : 0);
+	if (!wish || (parse_int(wish, 1, EVENT_ROUNDS_MAX, round) && *round <= (long long)v->n_rounds))
+		return true;
+	session_say(s, in->line, 400, SAID(events, no_round, .name = v->row.name, .rounds = (int64_t)v->n_rounds));
+	return false;
+}
+
+enum err act_standings(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	long long round;
+	const char *text;
+	if (!look_at(s, in, &g, &v, &round, e))
+		return e->code;
+	const char *format = command_key(&g, "format");
+	bool csv = format && !strcasecmp(format, "csv");
+	enum err r = (csv ? event_standings_csv : event_standings_text)(&v, round, &text, e);
+	if (r || pages_enough(s, in->line))
+		return r;
+	session_say(s, in->line, 220, SAID(events, standings_follow, .title = v.row.title, .round = round));
+	pages_say(s, SAID(events, page, .text = text));
+	return ERR_NONE;
+}
+
+enum err act_crosstable(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	long long round;
+	const char *text;
+	if (!look_at(s, in, &g, &v, &round, e))
+		return e->code;
+	enum err r = event_crosstable(&v, round, &text, e);
+	if (r || pages_enough(s, in->line))
+		return r;
+	session_say(s, in->line, 220, SAID(events, crosstable_follows, .title = v.row.title, .round = round));
+	pages_say(s, SAID(events, page, .text = text));
+	return ERR_NONE;
+}

@@ -1,0 +1,70 @@
+/* What the clock does to an event. */
+#include "base/clock.h"
+#include "event/event_private.h"
+
+enum { ASKED = 3 * PACE_DAY, LONGER = 7 * PACE_DAY };
+
+/* Tables of the round of which something is not decided, a line each, with what the director may write; *n: how many. */
+static const char *undecided(const struct contest *v, const struct event_sheet *s, int64_t round, size_t *n)
+{
+	struct buf b = BUF_INIT;
+	*n = 0;
+	for (size_t i = 0; i < v->n_tables; i++) {
+		const struct store_table *t = &v->tables[i];
+		if (t->round != round || event_cell(s, t->one, round)->decided)
+			continue;
+		++*n;
+		words_say(site_words(v->site, NULL),
+			  SAID(events, undecided_line, .name = v->row.name, .board = t->board,
+			       .one = event_entrant(v, t->one)->name, .two = event_entrant(v, t->two)->name),
+			  &b);
+	}
+	const char *text = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* The director has so long to decide, then what is not over is drawn. */
+static enum err ask(struct contest *v, struct store_round *round, const char *tables, struct error *e)
+{
+	round->asked = clock_now();
+	round->ends = round->asked + ASKED;
+	enum err r = store_round_put(v->site->store, v->row.name, round, e);
+	return r ? r
+		 : event_tell_director(
+			   v, arena_printf(v->arena, "ask/%lld/%lld", (long long)round->n, (long long)round->asked),
+			   SAID(events, ask, .name = v->row.name, .title = v->row.title, .round = round->n,
+				.until = round->ends, .tables = tables),
+			   e);
+}
+
+static enum err look(struct contest *v, struct error *e)
+{
+	struct store_round *round = &v->rounds[v->n_rounds - 1];
+	struct event_sheet s;
+	size_t n;
+	const char *rule = v->value[EVENT_UNFINISHED];
+	enum err r = event_sheet(v, round->n, &s, e);
+	if (r)
+		return r;
+	const char *tables = undecided(v, &s, round->n, &n);
+	bool due = clock_now() >= round->ends;
+	if (!n || (due && (round->asked || !strcmp(rule, "draw"))))
+		return event_close_round(v, e);
+	if (due && !strcmp(rule, "extend"))
+		return event_extend_round(v, LONGER, e);
+	/* Over, but nobody won it and it is no draw: the director alone knows what that is. */
+	return round->asked ? ERR_NONE : ask(v, round, tables, e);
+}
+
+enum err event_clock(struct site *site, const char *name, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct contest v;
+	enum err r = event_load(site, name, a, &v, e);
+	bool open = !r && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
+	if (open)
+		r = look(&v, e);
+	arena_free(a);
+	return r;
+}

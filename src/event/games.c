@@ -1,0 +1,248 @@
+/* Games of an event: begun the ordinary way, and ended by its director. */
+#include "base/clock.h"
+#include "event/event_private.h"
+#include "game/moderate.h"
+#include "scenario/shelf.h"
+
+enum { WORDS_HOURS = 24, LETTERS = 26 };
+
+/* ---- begun ---- */
+
+/* What all games of a round have in common. */
+struct making {
+	const char *path, *seat[2], *side[2];
+	struct game_switch set[SETTINGS];
+	size_t n_set;
+};
+
+static void read_settings(const struct contest *v, struct making *m)
+{
+	char *rest = arena_strdup(v->arena, v->value[EVENT_GAMES]), *one;
+	while (m->n_set < SETTINGS && (one = strsep(&rest, " "))) {
+		char *equals = strchr(one, '=');
+		if (!equals)
+			continue;
+		*equals = '\0';
+		m->set[m->n_set++] = (struct game_switch){one, equals + 1};
+	}
+}
+
+static enum err prepare(const struct contest *v, int64_t round, struct making *m, struct error *e)
+{
+	const char *name = event_scenario(v, round);
+	struct event_seats seats;
+	*m = (struct making){.n_set = 0};
+	read_settings(v, m);
+	enum err r = event_seats(v, round, &seats, e);
+	for (int i = 0; !r && i < 2; i++)
+		m->seat[i] = seats.id[i];
+	return r ? r : shelf_find(v->site->schemas, name, v->arena, &m->path, e);
+}
+
+enum err event_seats(const struct contest *v, int64_t round, struct event_seats *out, struct error *e)
+{
+	struct scenario *read = NULL;
+	enum err r = shelf_read(v->site->schemas, event_scenario(v, round), &read, e);
+	if (r)
+		return r;
+	const struct setup_head *head = read->setup;
+	for (int i = 0; i < 2; i++) {
+		out->id[i] = arena_strdup(v->arena, head->seat[i].id);
+		out->name[i] = arena_strdup(v->arena, head->seat[i].name);
+	}
+	scenario_free(read);
+	return ERR_NONE;
+}
+
+/* "autumn-2-14", of a double game "autumn-2-14a"; with another letter where a game has that name. */
+static enum err free_name(const struct contest *v, const struct store_table_game *t, const char **out, struct error *e)
+{
+	bool halves = event_number(v, EVENT_DOUBLE);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < LETTERS; i++) {
+		struct store_game old;
+		struct error none = ERROR_INIT;
+		char letter[2] = {(char)('a' + (i ? i + 1 : t->half)), '\0'};
+		*out = arena_printf(v->arena, "%s-%lld-%lld%s", v->row.name, (long long)t->round, (long long)t->board,
+				    i || halves ? letter : "");
+		r = store_game_get(v->site->store, *out, v->arena, &old, &none);
+		if (r == ERR_MISSING)
+			return ERR_NONE;
+		if (r)
+			*e = none;
+	}
+	return r ? r : error_set(e, ERR_LIMIT, "there is no name left for a game of %s", v->row.name);
+}
+
+/* The director moderates it; where there is none, the site's own does. */
+static enum err appoint(const struct contest *v, const char *name, struct error *e)
+{
+	struct game *g = NULL;
+	struct store_person who;
+	char handle[STORE_HANDLE];
+	if (!v->row.director)
+		return ERR_NONE;
+	store_handle(v->row.director, handle);
+	enum err r = game_load(v->site, name, &g, e);
+	if (!r)
+		r = store_person_get(v->site->store, v->row.director, v->arena, &who, e);
+	if (!r)
+		r = game_appoint(g, handle, &who, e);
+	game_free(g);
+	return r;
+}
+
+static enum err begin_one(const struct contest *v, const struct making *m, struct store_table_game *t, int64_t second,
+			  struct error *e)
+{
+	const struct site *site = v->site;
+	struct game_player players[2];
+	struct store_person who[2];
+	enum err r = free_name(v, t, &t->game, e);
+	for (int i = 0; !r && i < 2; i++) {
+		r = store_person_get(site->store, event_entrant(v, i ? second : t->first)->person, v->arena, &who[i],
+				     e);
+		players[i] = (struct game_player){m->seat[i], r ? "" : who[i].name, r ? "" : who[i].address};
+	}
+	if (r)
+		return r;
+	const struct words_said *title =
+		SAID(events, game_title, .title = v->row.title, .round = t->round, .board = t->board);
+	struct game_start start = {.name = t->game, .settings = m->set, .n_settings = m->n_set, .scenario_path = m->path,
+				   .players = players, .n_players = 2,
+				   .title = words_text(site_words(v->site, NULL), title, v->arena),
+				   .hours = site->hours, .words = WORDS_HOURS, .reactions = site->reactions,
+				   .windows = site->window, .grid = site->grid, .undo = site->undo,
+				   .grace = site->grace, .early = site->early, .late = site->late};
+	r = game_new(v->site, &start, e);
+	if (!r)
+		r = appoint(v, t->game, e);
+	return r ? r : store_table_game_put(site->store, v->row.name, t, e);
+}
+
+enum err event_begin_games(const struct contest *v, int64_t round, struct error *e)
+{
+	struct making m;
+	enum err r = prepare(v, round, &m, e);
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		struct store_table_game *g = &v->games[i];
+		const struct store_table *t = event_table(v, g->round, g->board);
+		if (g->round == round && !*g->decided)
+			r = begin_one(v, &m, g, g->first == t->one ? t->two : t->one, e);
+	}
+	return r;
+}
+
+/* ---- ended ---- */
+
+/* As the record of the game names how it ended. */
+static const char *ending(const struct event_decision *d)
+{
+	return strcmp(d->as, "adjudicated") ? "forfeited" : d->winner ? "broken-off" : "drawn";
+}
+
+static enum err end_game(const struct contest *v, const struct store_table_game *g, const struct event_decision *d,
+			 struct error *e)
+{
+	char handle[STORE_HANDLE];
+	struct event_seats seats;
+	store_handle(v->row.director, handle);
+	enum err r = event_seats(v, g->round, &seats, e);
+	struct game_end how = {.as = ending(d), .why = d->why,
+			       .winner = d->winner ? seats.id[d->winner != g->first] : NULL,
+			       .by = v->row.director ? handle : NULL};
+	return r ? r : game_end(v->site, g->game, &how, e);
+}
+
+static enum err decide_one(const struct contest *v, struct store_table_game *g, const struct event_decision *d,
+			   struct error *e)
+{
+	g->decided = d->as;
+	g->winner = d->winner;
+	g->why = d->why;
+	enum err r = store_table_game_put(v->site->store, v->row.name, g, e);
+	return r || !*g->game || g->finished ? r : end_game(v, g, d, e);
+}
+
+/* The half that is named; else what no game tells. */
+static bool is_meant(const struct event_sheet *s, const struct store_table *t, const struct store_table_game *g,
+		     const struct event_decision *d)
+{
+	enum event_how how = event_cell(s, t->one, t->round)->side[g->half].how;
+	return d->half < 0 ? how == EVENT_UNDECIDED || how == EVENT_PROVISIONAL : d->half == g->half;
+}
+
+enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e)
+{
+	const struct store_table *t = event_table(v, d->round, d->board);
+	const struct store_entrant *winner = event_entrant(v, d->winner);
+	const char *key = arena_printf(v->arena, "decided/%lld/%lld/%lld", (long long)d->round, (long long)d->board,
+				       (long long)clock_now());
+	const struct words_said *said =
+		SAID(events, decided, .title = v->row.title, .round = d->round, .board = d->board,
+		     .person = winner ? winner->name : "", .forfeited = strcmp(d->as, "adjudicated") != 0,
+		     .both = !strcmp(d->as, "double"), .why = d->why);
+	struct event_sheet s;
+	enum err r = event_sheet(v, d->round, &s, e);
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		struct store_table_game *g = &v->games[i];
+		if (g->round == d->round && g->board == d->board && is_meant(&s, t, g, d))
+			r = decide_one(v, g, d, e);
+	}
+	for (int i = 0; !r && i < 2; i++)
+		r = event_tell(v, event_entrant(v, i ? t->two : t->one)->person, key, said, e);
+	return r;
+}
+
+/* ---- another plays on ---- */
+
+/* Takes over the seat that he holds in the game, if he may. */
+static enum err take_over(const struct contest *v, const char *game, int64_t old, const struct store_person *who,
+			  bool check, const struct words_said **why, struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = game_load(v->site, game, &g, e);
+	int seat = 0, n = r ? 0 : game_seats(g);
+	while (seat < n && game_seat(g, seat)->holder != old)
+		seat++;
+	if (seat < n)
+		r = game_may_assign(g, seat, who, why, e);
+	*why = *why ? said_keep(*why, v->arena) : NULL;
+	if (!r && seat < n && !*why && !check)
+		r = game_assign(g, seat, v->row.director ? game_person(g, v->row.director) : "moderator", who, e);
+	game_free(g);
+	return r;
+}
+
+static enum err take_over_all(const struct contest *v, const struct store_entrant *p, const struct store_person *who,
+			      bool check, const struct words_said **why, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && !*why && i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		const struct store_table *t = event_table(v, g->round, g->board);
+		if (*g->game && !g->finished && (t->one == p->n || t->two == p->n))
+			r = take_over(v, g->game, p->person, who, check, why, e);
+	}
+	return r;
+}
+
+enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,
+			  const struct words_said **why, struct error *e)
+{
+	*why = NULL;
+	enum err r = take_over_all(v, p, who, true, why, e);
+	if (r || *why || check)
+		return r;
+	r = take_over_all(v, p, who, false, why, e);
+	const struct words_said *said = SAID(events, plays_on, .person = p->name, .other = who->name,
+					     .name = v->row.name, .title = v->row.title);
+	struct store_entrant now = *p;
+	now.person = who->id;
+	if (!r)
+		r = store_entrant_put(v->site->store, v->row.name, &now, e);
+	const char *key = arena_printf(v->arena, "plays-on/%lld/%lld", (long long)p->n, (long long)clock_now());
+	if (!r)
+		r = event_tell(v, p->person, key, said, e);
+	return r ? r : event_tell(v, who->id, key, said, e);
+}

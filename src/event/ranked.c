@@ -1,0 +1,243 @@
+/* Standings of an event, as src/pairing ranks them. */
+#include "event/event.h"
+#include "pairing/standing.h"
+
+enum { NAME_COLUMN = 22, VALUE_COLUMN = 9 };
+
+/* ---- the list of tie-breaks ---- */
+
+static size_t read_breaks(const char *text, enum standing_break out[STANDING_LIST], bool *good)
+{
+	size_t n = 0;
+	*good = true;
+	for (const char *p = text; *p; p += strspn(p, ", ")) {
+		char name[32];
+		size_t len = strcspn(p, ", ");
+		snprintf(name, sizeof name, "%.*s", (int)(len < sizeof name ? len : sizeof name - 1), p);
+		*good = *good && n < STANDING_LIST && standing_break_of(name, &out[n]);
+		if (!*good)
+			return 0;
+		n++;
+		p += len;
+	}
+	return n;
+}
+
+bool event_tiebreaks(const char *text, struct arena *a, const char **value)
+{
+	enum standing_break list[STANDING_LIST];
+	bool good;
+	size_t n = read_breaks(text, list, &good);
+	*value = "";
+	for (size_t i = 0; good && i < n; i++)
+		*value = arena_printf(a, "%s%s%s", *value, i ? "," : "", standing_break_name(list[i]));
+	return good && n && list[0] == STANDING_POINTS;
+}
+
+/* ---- the event as it is ranked ---- */
+
+/* Those who have or had a place in it; players stand by the director's list. */
+struct field {
+	struct store_entrant **by; /* player */
+	int *player;               /* of an entrant, by number; -1: he is none */
+	size_t n;
+	struct standing_player *list;
+	struct standing_entry *entry;
+	struct standing_row *row;
+	struct event_sheet sheet;
+	enum standing_break breaks[STANDING_LIST];
+	size_t n_breaks;
+};
+
+static enum standing_kind kind_of(const struct event_cell *c)
+{
+	bool played = false;
+	for (int i = 0; i < c->n; i++)
+		played = played || c->side[i].how != EVENT_FORFEITED;
+	if (c->kind == EVENT_TABLE && c->decided)
+		return played ? STANDING_GAME : c->side[0].won == 2 ? STANDING_FORFEIT_WIN : STANDING_FORFEIT_LOSS;
+	if (c->kind != EVENT_BYE)
+		return STANDING_ZERO_BYE; /* not there, or not known yet */
+	return !strcmp(c->bye, "pairing") ? STANDING_PAIRING_BYE
+	       : !strcmp(c->bye, "full")  ? STANDING_FULL_BYE
+	       : !strcmp(c->bye, "half")  ? STANDING_HALF_BYE
+					  : STANDING_ZERO_BYE;
+}
+
+static struct standing_entry entry_of(const struct field *f, const struct event_cell *c, int64_t round)
+{
+	struct standing_entry en = {.kind = kind_of(c), .opponent = -1};
+	bool table = c->kind == EVENT_TABLE && c->decided;
+	if (c->kind == EVENT_BYE || table)
+		en.points = c->points;
+	if (!table)
+		return en;
+	int64_t other = event_cell(&f->sheet, c->opponent, round)->points;
+	en.opponent = f->player[c->opponent];
+	en.match = c->points > other ? 2 : c->points == other;
+	for (en.n_games = 0; en.n_games < c->n; en.n_games++)
+		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,
+							      .banners_won = c->side[en.n_games].banners,
+							      .banners_lost = c->side[en.n_games].lost};
+	return en;
+}
+
+static void add_players(struct field *f, const struct contest *v)
+{
+	struct store_entrant **all = event_by_seed(v);
+	f->by = all;
+	f->player = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(int));
+	for (size_t i = 0; i < v->n_entrants; i++) {
+		bool never =
+			all[i]->status == ENTRANT_WAITING || (all[i]->status == ENTRANT_WITHDRAWN && !all[i]->after);
+		f->player[all[i]->n] = never ? -1 : (int)f->n;
+		if (!never)
+			f->by[f->n++] = all[i];
+	}
+	f->list = arena_alloc(v->arena, (f->n + 1) * sizeof *f->list);
+	for (size_t i = 0; i < f->n; i++) {
+		f->list[i].number = (int)i + 1;
+		for (size_t k = 0; k < v->n_penalties; k++)
+			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? v->penalties[k].points : 0;
+	}
+}
+
+static enum err rank(const struct contest *v, int64_t rounds, struct field *f, struct error *e)
+{
+	struct event_points p = event_points(v);
+	bool good, doubled = event_number(v, EVENT_DOUBLE);
+	*f = (struct field){.n_breaks = 0};
+	enum err r = event_sheet(v, rounds, &f->sheet, e);
+	add_players(f, v);
+	f->n_breaks = read_breaks(v->value[EVENT_TIEBREAKS], f->breaks, &good);
+	f->entry = arena_alloc(v->arena, (f->n * (size_t)rounds + 1) * sizeof *f->entry);
+	f->row = arena_alloc(v->arena, (f->n + 1) * sizeof *f->row);
+	for (size_t i = 0; !r && i < f->n; i++)
+		for (int64_t k = 0; k < rounds; k++)
+			f->entry[i * (size_t)rounds + (size_t)k] =
+				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
+	struct standing_event ev = {.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
+				    .unit = 1, .draw = p.draw * (doubled ? 2 : 1), .match_draw = 1, .doubled = doubled,
+				    .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
+	return r ? r : standing_make(&ev, f->breaks, f->n_breaks, f->row, e);
+}
+
+/* ---- told ---- */
+
+static const char *value_text(const struct contest *v, struct ratio value)
+{
+	struct buf b = BUF_INIT;
+	ratio_text(value, &b);
+	const char *text = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* A name in a column of so many characters; a longer one is cut. */
+static void add_name(struct buf *out, const char *name)
+{
+	int n = 0;
+	for (const char *p = name; *p && (n < NAME_COLUMN || ((unsigned char)*p & 0xc0) == 0x80); p++) {
+		n += ((unsigned char)*p & 0xc0) != 0x80;
+		buf_addc(out, *p);
+	}
+	buf_addf(out, "%*s", NAME_COLUMN - n, "");
+}
+
+enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct field f;
+	struct buf b = BUF_INIT;
+	enum err r = rank(v, rounds, &f, e);
+	buf_addf(&b, "%*s", 5 + NAME_COLUMN, "");
+	for (size_t i = 0; !r && i < f.n_breaks; i++)
+		buf_addf(&b, " %*s", VALUE_COLUMN, standing_break_name(f.breaks[i]));
+	for (size_t i = 0; !r && i < f.n; i++) {
+		buf_addf(&b, "\n%4d ", f.row[i].place);
+		add_name(&b, f.by[f.row[i].player]->name);
+		for (size_t k = 0; k < f.n_breaks; k++)
+			buf_addf(&b, " %*s", VALUE_COLUMN, value_text(v, f.row[i].values[k]));
+	}
+	buf_addc(&b, '\n');
+	*out = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	free(f.by);
+	return r;
+}
+
+/* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
+static void add_csv(struct buf *out, const char *text)
+{
+	buf_adds(out, strchr("=+-@", *text) && *text ? "\"'" : "\"");
+	for (; *text; text++)
+		buf_addf(out, "%s%c", *text == '"' ? "\"" : "", *text);
+	buf_addc(out, '"');
+}
+
+enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct field f;
+	struct buf b = BUF_INIT;
+	enum err r = rank(v, rounds, &f, e);
+	buf_adds(&b, "place,number,name");
+	for (size_t i = 0; !r && i < f.n_breaks; i++)
+		buf_addf(&b, ",%s", standing_break_name(f.breaks[i]));
+	for (size_t i = 0; !r && i < f.n; i++) {
+		buf_addf(&b, "\n%d,%d,", f.row[i].place, f.row[i].player + 1);
+		add_csv(&b, f.by[f.row[i].player]->name);
+		for (size_t k = 0; k < f.n_breaks; k++)
+			buf_addf(&b, ",%s", value_text(v, f.row[i].values[k]));
+	}
+	buf_addc(&b, '\n');
+	*out = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	free(f.by);
+	return r;
+}
+
+/* ---- who met whom ---- */
+
+static char code_of(const struct event_side *s)
+{
+	static const char played[] = "0=1", adjudicated[] = "LDW";
+	return s->how == EVENT_UNDECIDED     ? '?'
+	       : s->how == EVENT_ADJUDICATED ? adjudicated[s->won]
+	       : s->how == EVENT_FORFEITED   ? (s->won == 2 ? '+' : '-')
+					     : played[s->won];
+}
+
+/* "4:1", of a double game "4:1=": the place of whom he met, and a code a game; F H Z U of byes. */
+static const char *cell_text(const struct contest *v, const struct field *f, const int *place,
+			     const struct event_cell *c)
+{
+	char codes[3] = "";
+	if (c->kind == EVENT_BYE)
+		return !strcmp(c->bye, "pairing") ? "U" : arena_printf(v->arena, "%c", *c->bye - 'a' + 'A');
+	if (c->kind != EVENT_TABLE)
+		return "-";
+	for (int i = 0; i < c->n; i++)
+		codes[i] = code_of(&c->side[i]);
+	return arena_printf(v->arena, "%d:%s", place[f->player[c->opponent]], codes);
+}
+
+enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct field f;
+	struct buf b = BUF_INIT;
+	enum err r = rank(v, rounds, &f, e);
+	int *place = arena_alloc(v->arena, (f.n + 1) * sizeof *place);
+	for (size_t i = 0; !r && i < f.n; i++)
+		place[f.row[i].player] = (int)i + 1;
+	for (size_t i = 0; !r && i < f.n; i++) {
+		const struct store_entrant *p = f.by[f.row[i].player];
+		buf_addf(&b, "%4zu ", i + 1);
+		add_name(&b, p->name);
+		for (int64_t k = 1; k <= rounds; k++)
+			buf_addf(&b, " %7s", cell_text(v, &f, place, event_cell(&f.sheet, p->n, k)));
+		buf_addf(&b, " %5s\n", value_text(v, f.row[i].values[0]));
+	}
+	*out = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	free(f.by);
+	return r;
+}

@@ -1,0 +1,165 @@
+/* What was played in an event, read from its games. */
+#include "event/event.h"
+#include "query/query.h"
+#include "store/store.h"
+
+/* ---- a game ---- */
+
+/* How it ended, by its first seat and second. */
+struct result {
+	enum event_how how;
+	int64_t winner; /* an entrant; 0: nobody */
+	int banners[2];
+};
+
+static int capped(const struct query_side *s)
+{
+	return s->wanted && s->banners > s->wanted ? s->wanted : s->banners;
+}
+
+/* A game that is over: by its newest record.  What its moderator broke off counts if he named a winner. */
+static enum err read_game(const struct contest *v, const struct store_table_game *t, int64_t second, struct result *out,
+			  struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_game row;
+	struct slice record;
+	struct query_game g;
+	enum err r = store_game_get(v->site->store, t->game, a, &row, e);
+	if (!r)
+		r = store_record_get(v->site->store, t->game, row.turn, "public", a, &record, e);
+	if (!r && query_newest(t->game, store_game_dice(&row), (int)row.turn, record.p, a, &g) && g.sides == 2) {
+		bool named = strcmp(g.winner, "-") != 0;
+		out->how = g.result == QUERY_WON || g.result == QUERY_DRAWN ? EVENT_PLAYED
+			   : g.result == QUERY_BROKEN && named              ? EVENT_ADJUDICATED
+									    : EVENT_UNDECIDED;
+		out->winner = !named ? 0 : strcmp(g.winner, g.side[0].seat) ? second : t->first;
+		out->banners[0] = capped(&g.side[0]);
+		out->banners[1] = capped(&g.side[1]);
+	}
+	arena_free(a);
+	return r;
+}
+
+static bool is_closed(const struct contest *v, int64_t round)
+{
+	return round <= (int64_t)v->n_rounds && v->rounds[round - 1].status == ROUND_CLOSED;
+}
+
+static enum err read_result(const struct contest *v, const struct store_table_game *t, int64_t second,
+			    struct result *out, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*out = (struct result){.how = EVENT_UNDECIDED};
+	if (t->finished)
+		r = read_game(v, t, second, out, e);
+	if (*t->decided) {
+		out->how = strcmp(t->decided, "adjudicated") ? EVENT_FORFEITED : EVENT_ADJUDICATED;
+		out->winner = t->winner;
+	}
+	if (out->how == EVENT_UNDECIDED && is_closed(v, t->round))
+		out->how = EVENT_PROVISIONAL;
+	if (out->how == EVENT_FORFEITED)
+		out->banners[0] = out->banners[1] = 0;
+	return r;
+}
+
+/* ---- the sheet ---- */
+
+static struct event_cell *cell_of(const struct event_sheet *s, int64_t entrant, int64_t round)
+{
+	return &s->cell[(size_t)(entrant - 1) * s->rounds + (size_t)round - 1];
+}
+
+const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round)
+{
+	return cell_of(s, entrant, round);
+}
+
+static int won_by(const struct result *res, const char *decided, int64_t entrant)
+{
+	if (res->winner)
+		return res->winner == entrant ? 2 : 0;
+	return strcmp(decided, "double") ? 1 : 0;
+}
+
+static int64_t worth(const struct contest *v, int won)
+{
+	struct event_points p = event_points(v);
+	return won == 2 ? p.win : won == 1 ? p.draw : p.loss;
+}
+
+static void add_side(const struct contest *v, struct event_cell *c, const struct store_table_game *t,
+		     const struct result *res, int64_t entrant)
+{
+	struct event_side *s = &c->side[c->n++];
+	s->how = res->how;
+	s->first = t->first == entrant;
+	s->won = won_by(res, t->decided, entrant);
+	s->banners = res->banners[!s->first];
+	s->lost = res->banners[s->first];
+	if (res->how == EVENT_UNDECIDED)
+		c->decided = false;
+	else
+		c->points += worth(v, s->won);
+}
+
+static struct event_cell *sit(const struct event_sheet *s, int64_t entrant, int64_t opponent,
+			      const struct store_table *t)
+{
+	struct event_cell *c = cell_of(s, entrant, t->round);
+	*c = (struct event_cell){
+		.kind = EVENT_TABLE, .bye = "", .board = t->board, .opponent = opponent, .decided = true};
+	return c;
+}
+
+static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
+			  struct error *e)
+{
+	struct event_cell *one = sit(s, t->one, t->two, t), *two = sit(s, t->two, t->one, t);
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		struct result res;
+		if (g->round != t->round || g->board != t->board || one->n == 2)
+			continue;
+		r = read_result(v, g, g->first == t->one ? t->two : t->one, &res, e);
+		add_side(v, one, g, &res, t->one);
+		add_side(v, two, g, &res, t->two);
+	}
+	return r;
+}
+
+static int64_t bye_points(const struct contest *v, const char *kind)
+{
+	struct event_points p = event_points(v);
+	int64_t games = event_number(v, EVENT_DOUBLE) ? 2 : 1;
+	return games * (!strcmp(kind, "zero") ? 0 : !strcmp(kind, "half") ? p.draw : p.win);
+}
+
+enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet *out, struct error *e)
+{
+	enum err r = ERR_NONE;
+	out->rounds = (size_t)rounds;
+	out->cell = arena_alloc(v->arena, (v->n_entrants * out->rounds + 1) * sizeof *out->cell);
+	for (size_t i = 0; i < v->n_byes; i++) {
+		const struct store_bye *b = &v->byes[i];
+		if (b->round <= rounds)
+			*cell_of(out, b->entrant, b->round) = (struct event_cell){
+				.kind = EVENT_BYE, .bye = b->kind, .points = bye_points(v, b->kind), .decided = true};
+	}
+	for (size_t i = 0; !r && i < v->n_tables; i++)
+		if (v->tables[i].round <= rounds)
+			r = add_table(v, out, &v->tables[i], e);
+	return r;
+}
+
+int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_t entrant, int64_t before)
+{
+	int64_t points = 0;
+	for (int64_t round = 1; round < before && round <= (int64_t)s->rounds; round++)
+		points += cell_of(s, entrant, round)->points;
+	for (size_t i = 0; i < v->n_penalties; i++)
+		points -= v->penalties[i].entrant == entrant ? v->penalties[i].points : 0;
+	return points;
+}
