@@ -142,7 +142,7 @@ static bool is_of_desk(const struct session *s, const struct order_block *b)
 {
 	return !strcmp(b->kind, "profile") || !strcmp(b->kind, "game") || !strcmp(b->kind, "event") ||
 	       (s->moderates && (is_for_side(b) || is_fix(b))) ||
-	       ((s->moderates || s->admin) && !strcmp(b->kind, "text"));
+	       ((s->moderates || s->admin || s->directs) && !strcmp(b->kind, "text"));
 }
 
 /* One of those; a letter to those who play a game that he observes, where it is named. */
@@ -218,8 +218,11 @@ static enum err act_lines(struct session *s, const struct order_region *r, struc
 		else if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "event"))
 			err = events_block(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && is_of_desk(s, &r->blocks[i]))
-			err = (s->admin && order_block_word(&r->blocks[i], "site") ? admin_text : moderate_text)(
-				s, &r->blocks[i], e);
+			err = order_block_key(&r->blocks[i], "event")
+				      ? events_text(s, &r->blocks[i], e)
+				      : (s->admin && order_block_word(&r->blocks[i], "site")
+						 ? admin_text
+						 : moderate_text)(s, &r->blocks[i], e);
 		else if (!r->blocks[i].quoted && !s->game && !strcmp(r->blocks[i].kind, "press"))
 			err = observe_press(s, &r->blocks[i], e);
 	return err;

@@ -1,5 +1,6 @@
 /* From a mail that belongs to no seat to the games of who writes it: GAME, and what waits in all of them. */
 #include "base/clock.h"
+#include "command/events.h"
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
@@ -111,6 +112,8 @@ enum err todo_list(struct session *s, size_t *waits, struct error *e)
 	if (!r)
 		r = moderate_todo(s, waits, e);
 	if (!r)
+		r = events_todo(s, waits, e);
+	if (!r)
 		r = add_moved(s, e);
 	return r ? r : add_challenges(s, waits, e);
 }
@@ -120,7 +123,7 @@ enum err act_todo(struct session *s, const struct command_call *in, struct error
 	size_t waits;
 	session_say(s, in->line, 220, SAID(todo, follows));
 	enum err r = todo_list(s, &waits, e);
-	if (!r && !waits && !s->moderates)
+	if (!r && !waits && !s->moderates && !s->directs)
 		pages_say(s, SAID(todo, nothing));
 	return r;
 }

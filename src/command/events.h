@@ -14,6 +14,10 @@ bool events_named(struct session *s, unsigned line, const char *name, struct con
 enum err events_take(struct session *s, const struct command_call *in, bool *his, struct error *e) MUST_USE;
 /* BEGIN EVENT: its writer directs it. */
 enum err events_block(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* BEGIN TEXT event=name: words of its director to all. */
+enum err events_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
+/* The events that he directs, and what is to be done in each; *waits grows by what waits for him. */
+enum err events_todo(struct session *s, size_t *waits, struct error *e) MUST_USE;
 /* LIST EVENTS */
 enum err events_list(struct session *s, struct error *e) MUST_USE;
 /* The entrant whom the text names, of those who are entered or were; NULL: it was told, or stands in *e, that he is none. */

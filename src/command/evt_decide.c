@@ -137,7 +137,13 @@ enum err act_forfeit(struct session *s, const struct command_call *in, struct er
 	struct event_decision d = {t->round, t->board, -1, 0, both ? "double" : "forfeited", ""};
 	d.winner = both ? 0 : late->n == t->one ? t->two : t->one;
 	d.why = session_text(s, SAID(events, did_not_come, .person = both ? "" : late->name));
-	return decide(s, in, &d, e);
+	enum err r = decide(s, in, &d, e);
+	for (int i = 0; !r && !in->check && i < 2; i++) {
+		struct store_entrant *p = event_entrant(s->event, i ? t->two : t->one);
+		if (both || p == late)
+			r = event_no_show(s->event, t, p, e);
+	}
+	return r;
 }
 
 enum err act_adjudicate(struct session *s, const struct command_call *in, struct error *e)

@@ -134,6 +134,27 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	return in->check ? ERR_NONE : event_repair(v, board, one->n, two->n, command_key(&g, "why"), e);
 }
 
+/* ---- CLOSE EVENT ---- */
+
+enum err act_close_event(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	int64_t now = event_round_now(v);
+	bool open = now && v->rounds[now - 1].status == ROUND_OPEN;
+	if (open || v->row.status == EVENT_OVER) {
+		session_say(s, in->line, 420,
+			    open ? SAID(events, still_round, .name = v->row.name, .round = now, .open = true)
+				 : SAID(events, all_paired, .name = v->row.name));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, end_done, .check = in->check, .name = v->row.name));
+	return in->check ? ERR_NONE : event_end(v, session_cut(s, command_key(&g, "why"), SITE_TEXT - 1), e);
+}
+
 /* ---- ROUND ---- */
 
 static enum err open_round(struct session *s, const struct command_call *in, struct error *e)

@@ -1,4 +1,4 @@
-/* STANDINGS, CROSSTABLE: how an event stands. */
+/* STANDINGS, EXPLAIN STANDING, CROSSTABLE: how an event stands. */
 #include "command/events.h"
 #include "command/pages.h"
 
@@ -32,11 +32,33 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 	if (!look_at(s, in, &g, &v, &round, e))
 		return e->code;
 	const char *format = command_key(&g, "format");
-	bool csv = format && !strcasecmp(format, "csv");
-	enum err r = (csv ? event_standings_csv : event_standings_text)(&v, round, &text, e);
+	bool csv = format && !strcasecmp(format, "csv"), trf = format && !strcasecmp(format, "trf");
+	enum err r = (csv   ? event_standings_csv
+		      : trf ? event_standings_trf
+			    : event_standings_text)(&v, round, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
 	session_say(s, in->line, 220, SAID(events, standings_follow, .title = v.row.title, .round = round));
+	pages_say(s, SAID(events, page, .text = text));
+	return ERR_NONE;
+}
+
+enum err act_explain_standing(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	long long round;
+	const char *text;
+	struct store_entrant *p;
+	if (!look_at(s, in, &g, &v, &round, e))
+		return e->code;
+	if (!(p = events_entrant(s, in->line, &v, g.word[1], e)))
+		return e->code;
+	enum err r = event_explain(&v, round, p->n, &text, e);
+	if (r || pages_enough(s, in->line))
+		return r;
+	session_say(s, in->line, 220,
+		    SAID(events, explain_follows, .person = p->name, .title = v.row.title, .round = round));
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }

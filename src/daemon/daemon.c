@@ -276,20 +276,46 @@ static bool stands(struct daemon *d, bool *good)
 	return r || yes;
 }
 
-/* One that cannot be gone on with waits for its director, and holds up nothing. */
-static enum err events(struct daemon *d, struct arena *a, struct error *e)
+/* One whose clock the program dies of, or that fails for good, is left to its director: who runs the site is told, once. */
+static enum err ring_event(struct daemon *d, const char *name, bool *waits, struct error *e)
 {
 	struct site *site = &d->p->site;
+	struct arena *arena = arena_new();
+	struct error why = ERROR_INIT;
+	struct attempt a;
+	enum err r = ERR_NONE, bad = attempt_begin(site, "event", name, &a, &why);
+	bool spent = !bad && attempt_spent(&a);
+	if (spent)
+		bad = error_set(&why, ERR_BUG, "%s", attempt_reason(&a, site_words(site, NULL), arena));
+	else if (!bad) {
+		bad = store_begin(site->store, &why);
+		bad = store_end(site->store, bad ? bad : event_clock(site, name, &why), &why);
+	}
+	*waits |= bad == ERR_TEMP;
+	if (bad && !spent)
+		log_line(LOG_ERROR, "event-trouble", "the clock of event %s: %s", name, why.text);
+	if (bad && bad != ERR_TEMP) {
+		r = store_begin(site->store, e);
+		if (!r)
+			r = site_notice(site, "", -1, arena_printf(arena, "event/%s/stuck", name),
+					SAID(notice, event_stuck, .name = name, .why = why.text), e);
+		r = store_end(site->store, r, e);
+		if (!spent)
+			(void)attempt_failed(&a, why.text);
+	} else {
+		attempt_end(&a);
+	}
+	arena_free(arena);
+	return r;
+}
+
+static enum err events(struct daemon *d, struct arena *a, bool *waits, struct error *e)
+{
 	const char **names;
 	size_t n = 0;
-	enum err r = store_rounds_due(site->store, clock_now(), a, &names, &n, e);
-	for (size_t i = 0; !r && i < n && alive(d); i++) {
-		struct error why = ERROR_INIT;
-		enum err bad = store_begin(site->store, &why);
-		bad = store_end(site->store, bad ? bad : event_clock(site, names[i], &why), &why);
-		if (bad)
-			log_line(LOG_ERROR, "event-trouble", "the clock of event %s: %s", names[i], why.text);
-	}
+	enum err r = store_rounds_due(d->p->site.store, clock_now(), a, &names, &n, e);
+	for (size_t i = 0; !r && i < n && alive(d); i++)
+		r = ring_event(d, names[i], waits, e);
 	return r;
 }
 
@@ -319,7 +345,7 @@ static bool deadlines(struct daemon *d)
 	if (!r)
 		r = ring(d, "answers", names, n, brake_answer, &waits, &e);
 	if (!r)
-		r = events(d, a, &e);
+		r = events(d, a, &waits, &e);
 	if (r)
 		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
 	arena_free(a);

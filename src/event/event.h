@@ -168,13 +168,18 @@ enum err event_pairings(const struct contest *v, const struct event_sheet *s, in
 /* How many rounds it has, as far as is known: of a round robin by who is entered. */
 int64_t event_rounds(const struct contest *v);
 
-/* ---- standings: ranked.c, which asks src/pairing, too ---- */
+/* ---- standings: ranked.c and report.c, which ask src/pairing, too ---- */
 
 /* Is it a list of tie-breaks, with commas between, points first?  *value: as it is stored. */
 bool event_tiebreaks(const char *text, struct arena *a, const char **value);
 /* The standings behind that round, from results alone: as lines for people, for a table, or who met whom. */
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+/* As a tournament report file. */
+enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+/* How each figure of the entrant came about, a line a term. */
+enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out,
+		       struct error *e) MUST_USE;
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 
 /* ---- rounds: round.c ---- */
@@ -190,6 +195,8 @@ enum err event_open_round(struct contest *v, struct error *e) MUST_USE;
 /* The open round ends; what is not over counts as drawn until it is.  All are told the standings; behind the last round
  * the event is over. */
 enum err event_close_round(struct contest *v, struct error *e) MUST_USE;
+/* The event is over, whatever was to come; no round of it is open.  All are told the standings, and why. */
+enum err event_end(struct contest *v, const char *why, struct error *e) MUST_USE;
 /* The open round ends so many seconds later; all are told. */
 enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
 /* A round whose games are all over closes; one whose time is over does what the event says of it. */
@@ -207,6 +214,10 @@ struct event_decision {
 	const char *why;
 };
 enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e) MUST_USE;
+/* Did the entrant leave his table of the first round without a word: none in its games, and no orders?  Then he is out
+ * behind it. */
+enum err event_no_show(struct contest *v, const struct store_table *t, struct store_entrant *p,
+		       struct error *e) MUST_USE;
 /* The person plays on in place of the entrant: in all games of his in the event that are not over, and with all his
  * points.  *why: he may not take over one of the games; nothing may be kept then.  NULL: he can, or with check false has. */
 enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,

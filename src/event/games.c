@@ -194,6 +194,42 @@ enum err event_decide(struct contest *v, const struct event_decision *d, struct 
 	return r;
 }
 
+/* ---- who never came ---- */
+
+/* Has his seat of the game given its word, or stored orders? */
+static enum err has_spoken(const struct contest *v, const char *game, int64_t person, bool *yes, struct error *e)
+{
+	struct store_seat *seats;
+	size_t n = 0;
+	enum err r = store_seats(v->site->store, game, v->arena, &seats, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_orders o;
+		struct error none = ERROR_INIT;
+		if (seats[i].holder != person)
+			continue;
+		enum err has = store_orders_last(v->site->store, game, INT64_MAX, seats[i].seat, v->arena, &o, &none);
+		if (has && has != ERR_MISSING)
+			return *e = none, has;
+		*yes = *yes || !has || *seats[i].word || *seats[i].word_now;
+	}
+	return r;
+}
+
+enum err event_no_show(struct contest *v, const struct store_table *t, struct store_entrant *p, struct error *e)
+{
+	bool spoken = t->round != 1 || p->status != ENTRANT_ENTERED;
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && !spoken && i < v->n_games; i++)
+		if (v->games[i].round == t->round && v->games[i].board == t->board && *v->games[i].game)
+			r = has_spoken(v, v->games[i].game, p->person, &spoken, e);
+	if (r || spoken)
+		return r;
+	r = event_withdraw(v, p, t->round, e);
+	return r ? r
+		 : event_tell(v, p->person, "no-show",
+			      SAID(events, no_show, .name = v->row.name, .title = v->row.title), e);
+}
+
 /* ---- another plays on ---- */
 
 /* Takes over the seat that he holds in the game, if he may. */

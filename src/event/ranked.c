@@ -1,6 +1,5 @@
 /* Standings of an event, as src/pairing ranks them. */
-#include "event/event.h"
-#include "pairing/standing.h"
+#include "event/ranking.h"
 
 enum { NAME_COLUMN = 22, VALUE_COLUMN = 9 };
 
@@ -36,20 +35,7 @@ bool event_tiebreaks(const char *text, struct arena *a, const char **value)
 
 /* ---- the event as it is ranked ---- */
 
-/* Those who have or had a place in it; players stand by the director's list. */
-struct field {
-	struct store_entrant **by; /* player */
-	int *player;               /* of an entrant, by number; -1: he is none */
-	size_t n;
-	struct standing_player *list;
-	struct standing_entry *entry;
-	struct standing_row *row;
-	struct event_sheet sheet;
-	enum standing_break breaks[STANDING_LIST];
-	size_t n_breaks;
-};
-
-static enum standing_kind kind_of(const struct event_cell *c)
+enum standing_kind event_cell_kind(const struct event_cell *c)
 {
 	bool played = false;
 	for (int i = 0; i < c->n; i++)
@@ -64,9 +50,9 @@ static enum standing_kind kind_of(const struct event_cell *c)
 					  : STANDING_ZERO_BYE;
 }
 
-static struct standing_entry entry_of(const struct field *f, const struct event_cell *c, int64_t round)
+static struct standing_entry entry_of(const struct event_ranking *f, const struct event_cell *c, int64_t round)
 {
-	struct standing_entry en = {.kind = kind_of(c), .opponent = -1};
+	struct standing_entry en = {.kind = event_cell_kind(c), .opponent = -1};
 	bool table = c->kind == EVENT_TABLE && c->decided;
 	if (c->kind == EVENT_BYE || table)
 		en.points = c->points;
@@ -82,7 +68,7 @@ static struct standing_entry entry_of(const struct field *f, const struct event_
 	return en;
 }
 
-static void add_players(struct field *f, const struct contest *v)
+static void add_players(struct event_ranking *f, const struct contest *v)
 {
 	struct store_entrant **all = event_by_seed(v);
 	f->by = all;
@@ -102,11 +88,11 @@ static void add_players(struct field *f, const struct contest *v)
 	}
 }
 
-static enum err rank(const struct contest *v, int64_t rounds, struct field *f, struct error *e)
+enum err event_rank(const struct contest *v, int64_t rounds, struct event_ranking *f, struct error *e)
 {
 	struct event_points p = event_points(v);
 	bool good, doubled = event_number(v, EVENT_DOUBLE);
-	*f = (struct field){.n_breaks = 0};
+	*f = (struct event_ranking){.n_breaks = 0};
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
 	add_players(f, v);
 	f->n_breaks = read_breaks(v->value[EVENT_TIEBREAKS], f->breaks, &good);
@@ -116,15 +102,20 @@ static enum err rank(const struct contest *v, int64_t rounds, struct field *f, s
 		for (int64_t k = 0; k < rounds; k++)
 			f->entry[i * (size_t)rounds + (size_t)k] =
 				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
-	struct standing_event ev = {.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
-				    .unit = 1, .draw = p.draw * (doubled ? 2 : 1), .match_draw = 1, .doubled = doubled,
-				    .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
-	return r ? r : standing_make(&ev, f->breaks, f->n_breaks, f->row, e);
+	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
+					.unit = 1, .draw = p.draw * (doubled ? 2 : 1), .match_draw = 1,
+					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
+	return r ? r : standing_make(&f->ev, f->breaks, f->n_breaks, f->row, e);
+}
+
+void event_ranking_free(struct event_ranking *f)
+{
+	free(f->by);
 }
 
 /* ---- told ---- */
 
-static const char *value_text(const struct contest *v, struct ratio value)
+const char *event_value_text(const struct contest *v, struct ratio value)
 {
 	struct buf b = BUF_INIT;
 	ratio_text(value, &b);
@@ -146,9 +137,9 @@ static void add_name(struct buf *out, const char *name)
 
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	struct field f;
+	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	enum err r = rank(v, rounds, &f, e);
+	enum err r = event_rank(v, rounds, &f, e);
 	buf_addf(&b, "%*s", 5 + NAME_COLUMN, "");
 	for (size_t i = 0; !r && i < f.n_breaks; i++)
 		buf_addf(&b, " %*s", VALUE_COLUMN, standing_break_name(f.breaks[i]));
@@ -156,12 +147,12 @@ enum err event_standings_text(const struct contest *v, int64_t rounds, const cha
 		buf_addf(&b, "\n%4d ", f.row[i].place);
 		add_name(&b, f.by[f.row[i].player]->name);
 		for (size_t k = 0; k < f.n_breaks; k++)
-			buf_addf(&b, " %*s", VALUE_COLUMN, value_text(v, f.row[i].values[k]));
+			buf_addf(&b, " %*s", VALUE_COLUMN, event_value_text(v, f.row[i].values[k]));
 	}
 	buf_addc(&b, '\n');
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	free(f.by);
+	event_ranking_free(&f);
 	return r;
 }
 
@@ -176,9 +167,9 @@ static void add_csv(struct buf *out, const char *text)
 
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	struct field f;
+	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	enum err r = rank(v, rounds, &f, e);
+	enum err r = event_rank(v, rounds, &f, e);
 	buf_adds(&b, "place,number,name");
 	for (size_t i = 0; !r && i < f.n_breaks; i++)
 		buf_addf(&b, ",%s", standing_break_name(f.breaks[i]));
@@ -186,12 +177,12 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 		buf_addf(&b, "\n%d,%d,", f.row[i].place, f.row[i].player + 1);
 		add_csv(&b, f.by[f.row[i].player]->name);
 		for (size_t k = 0; k < f.n_breaks; k++)
-			buf_addf(&b, ",%s", value_text(v, f.row[i].values[k]));
+			buf_addf(&b, ",%s", event_value_text(v, f.row[i].values[k]));
 	}
 	buf_addc(&b, '\n');
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	free(f.by);
+	event_ranking_free(&f);
 	return r;
 }
 
@@ -207,7 +198,7 @@ static char code_of(const struct event_side *s)
 }
 
 /* "4:1", of a double game "4:1=": the place of whom he met, and a code a game; F H Z U of byes. */
-static const char *cell_text(const struct contest *v, const struct field *f, const int *place,
+static const char *cell_text(const struct contest *v, const struct event_ranking *f, const int *place,
 			     const struct event_cell *c)
 {
 	char codes[3] = "";
@@ -222,9 +213,9 @@ static const char *cell_text(const struct contest *v, const struct field *f, con
 
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	struct field f;
+	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	enum err r = rank(v, rounds, &f, e);
+	enum err r = event_rank(v, rounds, &f, e);
 	int *place = arena_alloc(v->arena, (f.n + 1) * sizeof *place);
 	for (size_t i = 0; !r && i < f.n; i++)
 		place[f.row[i].player] = (int)i + 1;
@@ -234,10 +225,10 @@ enum err event_crosstable(const struct contest *v, int64_t rounds, const char **
 		add_name(&b, p->name);
 		for (int64_t k = 1; k <= rounds; k++)
 			buf_addf(&b, " %7s", cell_text(v, &f, place, event_cell(&f.sheet, p->n, k)));
-		buf_addf(&b, " %5s\n", value_text(v, f.row[i].values[0]));
+		buf_addf(&b, " %5s\n", event_value_text(v, f.row[i].values[0]));
 	}
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	free(f.by);
+	event_ranking_free(&f);
 	return r;
 }

@@ -217,3 +217,18 @@ enum err event_close_round(struct contest *v, struct error *e)
 				       .round = round->n, .last = last, .tables = tables, .standings = standings),
 				  e);
 }
+
+enum err event_end(struct contest *v, const char *why, struct error *e)
+{
+	const char *standings;
+	enum err r = event_enter(&v->row, EVENT_OVER, e);
+	if (!r)
+		r = store_event_save(v->site->store, &v->row, e);
+	if (!r)
+		r = event_standings_text(v, (int64_t)v->n_rounds, &standings, e);
+	return r ? r
+		 : event_tell_all(v, "ended",
+				  SAID(events, ended, .name = v->row.name, .title = v->row.title, .why = why,
+				       .standings = v->n_rounds ? standings : ""),
+				  e);
+}

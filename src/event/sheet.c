@@ -98,9 +98,10 @@ static void add_side(const struct contest *v, struct event_cell *c, const struct
 	s->won = won_by(res, t->decided, entrant);
 	s->banners = res->banners[!s->first];
 	s->lost = res->banners[s->first];
+	bool away = res->how == EVENT_FORFEITED && !s->won; /* who did not come has not lost, but nothing */
 	if (res->how == EVENT_UNDECIDED)
 		c->decided = false;
-	else
+	else if (!away)
 		c->points += worth(v, s->won);
 }
 

@@ -4,6 +4,7 @@
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
+#include "pairing/trf.h"
 #include "store/account.h"
 
 static struct living w;
@@ -247,6 +248,31 @@ static const char *csv(void)
 	return out;
 }
 
+/* The report file, read again, has the points that we have. */
+static void reads_back(void)
+{
+	static const int64_t points[] = {40, 40, 40, 40, 10, 0}; /* Cleo, Anna, Bob, Dora, Emil, Fred; tenths */
+	struct contest v;
+	struct trf t;
+	struct standing_event ev;
+	const char *file;
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_standings_trf(&v, 3, &file, &w.e));
+	trf_init(&t);
+	MUST(&w, trf_read(file, strlen(file), &t, &w.e));
+	MUST(&w, trf_event(&t, &ev, &w.e));
+	ck_assert_uint_eq(ev.n, ARRAY_LEN(points));
+	for (size_t i = 0; i < ev.n; i++) {
+		int64_t sum = ev.players[i].adjust;
+		for (size_t r = 0; r < ev.rounds; r++)
+			sum += ev.entries[i * ev.rounds + r].points;
+		ck_assert_int_eq(sum, points[i]);
+		ck_assert_int_eq(t.players[i].points, points[i]);
+	}
+	trf_event_free(&ev);
+	trf_free(&t);
+}
+
 /* Anna and Dora play by mail, and Dora gives up; Mo adjudicates table 2, and Fred does not come to table 3. */
 static void first_round(void)
 {
@@ -330,6 +356,12 @@ START_TEST(a_swiss_of_three_rounds)
 	ck_assert_msg(told("Nina", "6 Fred                       1:-       -       -     0"), "%s", newest("Nina"));
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert(told("Mo", "@events.all_paired"));
+	writes("Nina", "EXPLAIN STANDING cup Bob\n");
+	ck_assert_msg(told("Nina", "buchholz: 8") && told("Nina", "round 2: 3, a round without a game"), "%s",
+		      newest("Nina"));
+	writes("Nina", "STANDINGS cup format=trf\n");
+	ck_assert(told("Nina", "012 Autumn cup"));
+	reads_back();
 }
 END_TEST
 
@@ -461,6 +493,50 @@ START_TEST(the_manual_lists_the_settings)
 }
 END_TEST
 
+/* ---- words ---- */
+
+START_TEST(the_director_is_told_what_waits_and_writes_to_all)
+{
+	cup("rounds=2");
+	writes("Mo", "TODO\n");
+	ck_assert(told("Mo", "Autumn cup (cup), which you direct, 6 entered"));
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "TODO\n");
+	ck_assert(told("Mo", "ROUND cup OPEN begins its games"));
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "TODO\n");
+	ck_assert(told("Mo", "round 1 is open until"));
+	writes("Mo", "BEGIN TEXT event=cup\nBEGIN ORDERS\nAll are well.\nEND\n");
+	writes("Mo", "BEGIN TEXT event=cup\nAll are well.\nEND\n");
+	ck_assert(was_told("Fred", "events.notice") && was_told("Anna", "| All are well."));
+	writes("Anna", "BEGIN EVENT other\nscenario=first-steps\nEND\n");
+	writes("Anna", "BEGIN TEXT event=cup\nI say so.\nEND\n");
+	ck_assert(told("Anna", "@events.not_director"));
+}
+END_TEST
+
+START_TEST(who_never_came_is_out)
+{
+	cup("rounds=2");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	by_seat("Bob", "SEED drum\n");
+	confirms("Mo", "FORFEIT cup 1 Dora\n");
+	ck_assert(was_told("Dora", "events.no_show"));
+	ck_assert_str_eq(text("SELECT status||after FROM entrant WHERE n=4"), "withdrawn1");
+	confirms("Mo", "FORFEIT cup 2 Bob\n"); /* he has given his word */
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=2"), "entered");
+	confirms("Mo", "FORFEIT cup 3 double\n");
+	ck_assert_str_eq(text("SELECT count(*) FROM entrant WHERE status='withdrawn'"), "3");
+	writes("Mo", "CLOSE EVENT cup why=\"too few\"\n");
+	ck_assert(told("Mo", "@events.still_round"));
+	ring(START + HOUR);
+	confirms("Mo", "CLOSE EVENT cup why=\"too few\"\n");
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Bob", "events.ended"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -482,6 +558,8 @@ static void add(TCase *t)
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
 	tcase_add_test(t, the_manual_lists_the_settings);
+	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
+	tcase_add_test(t, who_never_came_is_out);
 	tcase_add_test(t, a_swiss_of_three_rounds);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
 	tcase_add_test(t, a_substitute_has_games_and_points);

@@ -1,0 +1,75 @@
+/* What waits for the director of an event, and what he writes to all. */
+#include "command/events.h"
+#include "command/pages.h"
+
+/* ---- TODO ---- */
+
+/* What he is to do next, with the command that does it; does it wait for him alone? */
+static enum err todo_event(struct session *s, const char *name, bool *waits, struct error *e)
+{
+	struct contest v;
+	enum err r = event_load(s->site, name, s->arena, &v, e);
+	if (r)
+		return r;
+	int64_t now = event_round_now(&v);
+	const struct store_round *round = now ? &v.rounds[now - 1] : NULL;
+	bool open = round && round->status == ROUND_OPEN;
+	*waits = v.row.status == EVENT_RUNNING && (!open || round->asked);
+	pages_say(s, SAID(todo, event, .name = name, .title = v.row.title,
+			  .entered = v.row.status == EVENT_OPEN ? (int64_t)event_count(&v, ENTRANT_ENTERED) : 0,
+			  .pair = now ? 0 : (int64_t)v.n_rounds + 1, .paired = open ? 0 : now, .open = open ? now : 0,
+			  .ends = open ? round->ends : 0, .asked = open && round->asked));
+	return ERR_NONE;
+}
+
+enum err events_todo(struct session *s, size_t *waits, struct error *e)
+{
+	struct store_event *list;
+	size_t n = 0;
+	enum err r = store_events(s->site->store, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		bool one = false;
+		if (list[i].director == s->person.id && list[i].status != EVENT_OVER)
+			r = todo_event(s, list[i].name, &one, e);
+		*waits += one;
+	}
+	return r;
+}
+
+/* ---- BEGIN TEXT event= ---- */
+
+/* Marked, so that nobody's mail takes what stands there for commands. */
+static const char *text_of(struct session *s, const struct order_block *b)
+{
+	struct buf text = BUF_INIT;
+	for (size_t i = 0; i < b->n; i++)
+		buf_addf(&text, "| %s\n", b->lines[i].text);
+	const char *kept = arena_strdup(s->arena, buf_text(&text));
+	buf_free(&text);
+	return kept;
+}
+
+enum err events_text(struct session *s, const struct order_block *b, struct error *e)
+{
+	enum { MOST = 4000 };
+	struct contest v;
+	if (!events_named(s, b->first, order_block_key(b, "event"), &v, e))
+		return e->code;
+	const char *text = text_of(s, b);
+	if (v.row.director != s->person.id || !s->person.id)
+		session_say(s, b->first, 430, SAID(events, not_director, .name = v.row.name));
+	else if (!s->proved && !s->confirming)
+		session_say(s, b->first, 430, SAID(todo, unproved));
+	else if (!b->n || strlen(text) > MOST)
+		session_say(s, b->first, 520, SAID(events, text_length, .most = MOST));
+	else {
+		session_say(s, b->first, b->check ? 220 : 200,
+			    SAID(events, text_done, .check = b->check, .name = v.row.name));
+		return b->check ? ERR_NONE
+				: event_tell_all(&v, events_serial(s, "text"),
+						 SAID(events, notice, .title = v.row.title, .person = s->person.name,
+						      .text = text),
+						 e);
+	}
+	return ERR_NONE;
+}

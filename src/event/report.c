@@ -1,0 +1,140 @@
+/* How the standings of an event came about, and the event as a tournament report file (pairing/trf.h). */
+#include "base/clock.h"
+#include "event/ranking.h"
+#include "pairing/trf.h"
+
+enum { TENTHS = 10 };
+
+/* ---- explained ---- */
+
+static void explain_term(const struct contest *v, const struct event_ranking *f, const struct standing_term *t,
+			 struct buf *out)
+{
+	const char *other = t->opponent >= 0 ? f->by[t->opponent]->name : "";
+	bool times = t->factor.top != t->factor.bottom;
+	words_say(site_words(v->site, NULL),
+		  SAID(events, term, .round = t->round, .value = event_value_text(v, t->value), .person = other,
+		       .own = t->how == STANDING_HOW_OWN, .dummy = t->how == STANDING_HOW_DUMMY,
+		       .adjusted = t->how == STANDING_HOW_ADJUSTED, .score = times ? event_value_text(v, t->score) : "",
+		       .times = times ? event_value_text(v, t->factor) : "", .cut = t->cut),
+		  out);
+}
+
+static enum err explain_break(const struct contest *v, const struct event_ranking *f, size_t at, int player,
+			      struct buf *out, struct error *e)
+{
+	struct standing_terms *terms = base_calloc(1, sizeof *terms);
+	enum err r = standing_explain(&f->ev, f->breaks, f->n_breaks, at, player, terms, e);
+	if (!r)
+		words_say(site_words(v->site, NULL),
+			  SAID(events, explained, .name = standing_break_name(f->breaks[at]),
+			       .value = event_value_text(v, terms->value),
+			       .divisor = terms->divisor > 1 ? (int64_t)terms->divisor : 0),
+			  out);
+	for (size_t i = 0; !r && i < terms->n; i++)
+		explain_term(v, f, &terms->terms[i], out);
+	free(terms);
+	return r;
+}
+
+enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out, struct error *e)
+{
+	struct event_ranking f;
+	struct buf b = BUF_INIT;
+	enum err r = event_rank(v, rounds, &f, e);
+	int player = r ? -1 : f.player[entrant];
+	for (size_t i = 0; !r && player >= 0 && i < f.n_breaks; i++)
+		r = explain_break(v, &f, i, player, &b, e);
+	*out = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	event_ranking_free(&f);
+	return r;
+}
+
+/* ---- a report file ---- */
+
+static void add_table(const struct contest *v, struct trf *t)
+{
+	struct event_points p = event_points(v);
+	struct trf_scoring *s = trf_add_scoring(t);
+	const int64_t points[] = {p.win, p.draw, p.loss, 0, p.win};
+	static const char codes[] = "WDLAP";
+	for (s->n = 0; codes[s->n]; s->n++) {
+		s->code[s->n] = codes[s->n];
+		s->points[s->n] = (int)(points[s->n] * TENTHS);
+	}
+}
+
+static struct trf_result result_of(const struct event_ranking *f, const struct event_cell *c, int half)
+{
+	const struct event_side *s = &c->side[half];
+	enum standing_kind kind = event_cell_kind(c);
+	if (kind == STANDING_GAME && s->how == EVENT_FORFEITED)
+		kind = s->won == 2 ? STANDING_FORFEIT_WIN : STANDING_FORFEIT_LOSS;
+	bool table = c->kind == EVENT_TABLE && c->decided;
+	return (struct trf_result){.opponent = table ? f->player[c->opponent] + 1 : 0,
+				   .side = !table     ? '-'
+					   : s->first ? 'w'
+						      : 'b',
+				   .code = trf_code(kind, s->won, s->how == EVENT_ADJUDICATED)};
+}
+
+static void add_player(const struct contest *v, const struct event_ranking *f, const struct standing_row *row,
+		       struct trf *t)
+{
+	struct trf_player *p = trf_add_player(t, row->player + 1, f->by[row->player]->name);
+	int halves = f->ev.doubled ? 2 : 1;
+	p->rank = row->place;
+	p->points = (int)event_score(v, &f->sheet, f->by[row->player]->n, (int64_t)f->ev.rounds + 1) * TENTHS;
+	for (int64_t round = 1; round <= (int64_t)f->ev.rounds; round++)
+		for (int half = 0; half < halves; half++)
+			trf_add_result(p, result_of(f, event_cell(&f->sheet, f->by[row->player]->n, round), half));
+}
+
+static void add_penalties(const struct contest *v, const struct event_ranking *f, struct trf *t)
+{
+	for (size_t i = 0; i < v->n_penalties; i++) {
+		struct trf_adjustment *a;
+		int player = f->player[v->penalties[i].entrant];
+		if (player < 0)
+			continue;
+		a = trf_add_adjustment(t);
+		a->type = ' ';
+		a->points = -(int)v->penalties[i].points * TENTHS;
+		a->numbers[a->n++] = player + 1;
+	}
+}
+
+static void add_head(const struct contest *v, const struct event_ranking *f, int64_t rounds, struct trf *t)
+{
+	bool doubled = f->ev.doubled;
+	trf_add_text(t, "012", v->row.title);
+	trf_add_text(t, "062", arena_printf(v->arena, "%zu", f->n));
+	trf_add_text(t, "092", f->ev.fixed ? "Round-Robin" : "Swiss");
+	trf_add_note(t, "event", v->row.name);
+	trf_add_note(t, "games", doubled ? "2" : "1");
+	for (int64_t k = 1; k <= rounds; k++)
+		trf_add_note(t, "scenario", event_scenario(v, k));
+}
+
+enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct event_ranking f;
+	struct trf t;
+	struct buf b = BUF_INIT;
+	trf_init(&t);
+	enum err r = event_rank(v, rounds, &f, e);
+	if (!r) {
+		add_head(v, &f, rounds, &t);
+		add_table(v, &t);
+		for (size_t i = 0; i < f.n; i++)
+			add_player(v, &f, &f.row[i], &t);
+		add_penalties(v, &f, &t);
+		r = trf_write(&t, &b, e);
+	}
+	*out = arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	trf_free(&t);
+	event_ranking_free(&f);
+	return r;
+}
