@@ -38,6 +38,10 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 			    : event_standings_text)(&v, round, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
+	if (!text) {
+		session_say(s, in->line, 510, SAID(events, no_report));
+		return ERR_NONE;
+	}
 	session_say(s, in->line, 220, SAID(events, standings_follow, .title = v.row.title, .round = round));
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;

@@ -175,7 +175,7 @@ bool event_tiebreaks(const char *text, struct arena *a, const char **value);
 /* The standings behind that round, from results alone: as lines for people, for a table, or who met whom. */
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
-/* As a tournament report file. */
+/* As a tournament report file; *out NULL: it has points that such a file cannot say. */
 enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 /* How each figure of the entrant came about, a line a term. */
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out,

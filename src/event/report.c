@@ -3,7 +3,7 @@
 #include "event/ranking.h"
 #include "pairing/trf.h"
 
-enum { TENTHS = 10 };
+enum { TENTHS = 10, NAME_CHARS = 33 /* of a name in a report file */ };
 
 /* ---- explained ---- */
 
@@ -79,10 +79,19 @@ static struct trf_result result_of(const struct event_ranking *f, const struct e
 				   .code = trf_code(kind, s->won, s->how == EVENT_ADJUDICATED)};
 }
 
+static const char *short_name(const struct contest *v, const char *name)
+{
+	size_t n = 0;
+	for (int chars = 0; name[n] && chars < NAME_CHARS; chars++)
+		for (n++; ((unsigned char)name[n] & 0xc0) == 0x80;)
+			n++;
+	return arena_strndup(v->arena, name, n);
+}
+
 static void add_player(const struct contest *v, const struct event_ranking *f, const struct standing_row *row,
 		       struct trf *t)
 {
-	struct trf_player *p = trf_add_player(t, row->player + 1, f->by[row->player]->name);
+	struct trf_player *p = trf_add_player(t, row->player + 1, short_name(v, f->by[row->player]->name));
 	int halves = f->ev.doubled ? 2 : 1;
 	p->rank = row->place;
 	p->points = (int)event_score(v, &f->sheet, f->by[row->player]->n, (int64_t)f->ev.rounds + 1) * TENTHS;
@@ -132,7 +141,11 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 		add_penalties(v, &f, &t);
 		r = trf_write(&t, &b, e);
 	}
-	*out = arena_strdup(v->arena, buf_text(&b));
+	*out = r ? NULL : arena_strdup(v->arena, buf_text(&b));
+	if (r == ERR_LIMIT) {
+		*e = (struct error)ERROR_INIT;
+		r = ERR_NONE;
+	}
 	buf_free(&b);
 	trf_free(&t);
 	event_ranking_free(&f);

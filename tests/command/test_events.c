@@ -369,7 +369,7 @@ END_TEST
 
 START_TEST(pairings_are_mended_and_byes_given)
 {
-	cup("rounds=2");
+	cup("rounds=2 points=100,50,0");
 	writes("Mo", "SEEDING cup list=\"Fred,Emil\"\n");
 	ck_assert_str_eq(text("SELECT seed FROM entrant WHERE n=6"), "1");
 	confirms("Mo", "BYE cup Anna kind=half\n");
@@ -393,8 +393,10 @@ START_TEST(pairings_are_mended_and_byes_given)
 		     "seat='fr'"),
 		"1");
 	confirms("Mo", "ROUND cup CLOSE\n"); /* nothing is over: both are drawn */
-	ck_assert(strstr(csv(), "\n1,4,\"Bob\",2,") && strstr(csv(), "\n2,3,\"Anna\",1,") &&
-		  strstr(csv(), "\n2,6,\"Dora\",1,"));
+	ck_assert(strstr(csv(), "\n1,4,\"Bob\",100,") && strstr(csv(), "\n2,3,\"Anna\",50,") &&
+		  strstr(csv(), "\n2,6,\"Dora\",50,"));
+	writes("Mo", "STANDINGS cup format=trf\n");
+	ck_assert(told("Mo", "@events.no_report"));
 }
 END_TEST
 
@@ -537,6 +539,51 @@ START_TEST(who_never_came_is_out)
 }
 END_TEST
 
+/* ---- many ---- */
+
+/* Each table of the round, one after the other, ends as the numbers fall. */
+static void play_round(uint64_t *rng)
+{
+	const char *rows = mailing_rows(&w, "SELECT game FROM event_game JOIN game ON name=game WHERE status<>'over'");
+	struct slice rest = slice_of(rows), one;
+	while (slice_line(&rest, &one)) {
+		*rng = *rng * 6364136223846793005u + 1442695040888963407u;
+		unsigned what = (unsigned)(*rng >> 33) % 5;
+		ends(arena_strndup(w.arena, one.p, one.n), what == 4 ? NULL : what % 2 ? "fr" : "br");
+	}
+}
+
+/* What the points of all tables and byes of a round of double games come to: 4 a table, and 4 for the bye. */
+START_TEST(many_play_double_games)
+{
+	enum { MANY = 15, ROUNDS = 4 };
+	uint64_t rng = 7;
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=4 double=on\nEND\n");
+	for (int i = 0; i < MANY; i++)
+		writes(arena_printf(w.arena, "P%c", 'a' + i), "ENTER cup\n");
+	for (int round = 1; round <= ROUNDS; round++) {
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "ROUND cup OPEN\n");
+		play_round(&rng);
+		ring(START + round * DAY);
+	}
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_int_eq(number("SELECT count(*) FROM event_game"), ROUNDS * 14);
+	ck_assert_int_eq(number("SELECT count(DISTINCT entrant) FROM event_bye"), ROUNDS);
+	ck_assert_int_eq(number("SELECT count(*) FROM event_table a JOIN event_table b ON a.round<b.round AND "
+				"min(a.one,a.two)=min(b.one,b.two) AND max(a.one,a.two)=max(b.one,b.two)"),
+			 0);
+	struct contest v;
+	struct event_sheet s;
+	int64_t sum = 0;
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_sheet(&v, ROUNDS, &s, &w.e));
+	for (int i = 1; i <= MANY; i++)
+		sum += event_score(&v, &s, i, ROUNDS + 1);
+	ck_assert_int_eq(sum, ROUNDS * 8 * 4);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -561,6 +608,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
 	tcase_add_test(t, who_never_came_is_out);
 	tcase_add_test(t, a_swiss_of_three_rounds);
+	tcase_add_test(t, many_play_double_games);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
