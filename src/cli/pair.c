@@ -1,6 +1,7 @@
 /* estafette pair: the next round of a tournament report file, or whether a round of it was paired as the criteria say. */
 #include "cli/cli.h"
 #include "base/file.h"
+#include "pairing/history.h"
 #include "pairing/swiss.h"
 #include "pairing/trf.h"
 
@@ -25,66 +26,27 @@ static size_t first_game(const struct field *f, size_t round)
 	return (round - 1) * f->games;
 }
 
-/* Of the first game of the round. */
-static const struct standing_entry *entry(const struct field *f, size_t player, size_t round)
+/* What that round was: the games of a pair together. */
+static struct standing_entry entry(const struct field *f, size_t player, size_t round)
 {
-	return &f->ev.entries[player * f->ev.rounds + first_game(f, round)];
+	const struct standing_entry *game = &f->ev.entries[player * f->ev.rounds + first_game(f, round)];
+	struct standing_entry all = game[0];
+	for (size_t k = 1; k < f->games && first_game(f, round) + k < f->ev.rounds; k++)
+		all.points += game[k].points;
+	return all;
 }
 
-static int64_t score(const struct field *f, size_t player, size_t before)
+/* The event as it was when the round was paired. */
+static struct standing_event before(const struct field *f)
 {
-	int64_t points = f->ev.players[player].adjust;
-	for (size_t r = 0; r < first_game(f, before) && r < f->ev.rounds; r++)
-		points += f->ev.entries[player * f->ev.rounds + r].points;
-	return points;
-}
-
-static bool is_bye(enum standing_kind kind)
-{
-	return kind != STANDING_GAME && kind != STANDING_FORFEIT_WIN && kind != STANDING_FORFEIT_LOSS;
-}
-
-static int floated(const struct field *f, size_t player, size_t round)
-{
-	if (round < 1)
-		return SWISS_LEVEL;
-	const struct standing_entry *en = entry(f, player, round);
-	if (is_bye(en->kind))
-		return SWISS_DOWN;
-	if (en->opponent < 0)
-		return SWISS_LEVEL;
-	int64_t own = score(f, player, round), other = score(f, (size_t)en->opponent, round);
-	return own > other ? SWISS_DOWN : own < other ? SWISS_UP : SWISS_LEVEL;
-}
-
-static void add_unplayed(struct swiss_player *p, enum standing_kind kind)
-{
-	static const int8_t as[] = {[STANDING_ZERO_BYE] = SWISS_ZERO_BYE,       [STANDING_HALF_BYE] = SWISS_HALF_BYE,
-				    [STANDING_FULL_BYE] = SWISS_FULL_BYE,       [STANDING_PAIRING_BYE] = SWISS_PAIRING_BYE,
-				    [STANDING_FORFEIT_WIN] = SWISS_FORFEIT_WIN, [STANDING_GAME] = -1,
-				    [STANDING_FORFEIT_LOSS] = -1};
-	if (as[kind] >= 0)
-		p->unplayed[as[kind]]++;
-}
-
-/* The newest round first, for the last two sides are told apart. */
-static void add_past(const struct field *f, size_t player, struct swiss_player *p)
-{
-	int *met = arena_alloc(f->arena, f->round * sizeof *met), sides = 0;
-	p->met = met;
-	for (size_t r = f->round - 1; r > 0; r--) {
-		const struct standing_entry *en = entry(f, player, r);
-		char side = en->opponent < 0 ? '-' : f->trf.players[player].results[first_game(f, r)].side;
-		add_unplayed(p, en->kind);
-		if (en->kind != STANDING_GAME)
-			continue;
-		met[p->n_met++] = f->trf.players[en->opponent].number;
-		if (side == '-')
-			continue;
-		p->side.balance += side == 'w' ? 1 : -1;
-		if (sides < 2)
-			p->side.last[sides++] = side == 'w' ? 1 : -1;
-	}
+	struct standing_event ev = f->ev;
+	ev.rounds = f->round - 1;
+	struct standing_entry *entries = arena_alloc(f->arena, (ev.n * ev.rounds + 1) * sizeof *entries);
+	for (size_t i = 0; i < ev.n; i++)
+		for (size_t r = 0; r < ev.rounds; r++)
+			entries[i * ev.rounds + r] = entry(f, i, r + 1);
+	ev.entries = entries;
+	return ev;
 }
 
 /* The result of the round in the file; NULL: the file has none. */
@@ -100,17 +62,6 @@ static bool present(const struct field *f, size_t player)
 {
 	const struct trf_result *r = result(f, player);
 	return f->check ? r && (r->opponent || r->code == 'U') : !r || r->opponent;
-}
-
-static void add_player(const struct field *f, size_t i)
-{
-	struct swiss_player *p = &f->player[i];
-	int number = f->trf.players[i].number;
-	*p = (struct swiss_player){.number = number, .rank = number, .zone = SWISS_NO_ZONE, .present = present(f, i)};
-	p->score = score(f, i, f->round);
-	p->floated[0] = floated(f, i, f->round - 1);
-	p->floated[1] = f->round > 2 ? floated(f, i, f->round - 2) : SWISS_LEVEL;
-	add_past(f, i, p);
 }
 
 /* ---- told ---- */
@@ -251,9 +202,10 @@ static enum err begin(struct field *f, long long round, struct error *e)
 	if (f->round < 1 || f->round > (f->check ? last : last + 1))
 		return error_set(e, ERR_REFUSED,
 				 f->check ? "the file has no round %zu" : "round %zu is not the next one", f->round);
-	f->player = arena_alloc(f->arena, (f->trf.n_players + 1) * sizeof *f->player);
+	struct standing_event ev = before(f);
+	f->player = history_players(&ev, f->arena);
 	for (size_t i = 0; i < f->trf.n_players; i++)
-		add_player(f, i);
+		f->player[i].present = present(f, i);
 	return ERR_NONE;
 }
 
