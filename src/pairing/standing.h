@@ -34,6 +34,7 @@ struct standing_game {
 	int won; /* 2: won, 1: a draw, 0: lost */
 	int banners_won, banners_lost, blocks_lost;
 	int goal; /* of the scenario: no more banners than that count; 0: all do */
+	bool adjudicated;
 };
 
 struct standing_entry {

@@ -85,14 +85,20 @@ const char *trf_text(const struct trf *t, const char *tag, size_t nth)
 
 void trf_add_note(struct trf *t, const char *key, const char *value)
 {
-	trf_add_text(t, NOTE, arena_printf(t->arena, OURS " %s %s", key, value));
+	trf_add_text(t, NOTE, arena_printf(t->arena, OURS " %s%s%s", key, *value ? " " : "", value));
+}
+
+const char *trf_line_note(const struct trf_line *line, const char *key)
+{
+	const char *text = line->record == TRF_TEXT ? behind(line->text, NOTE) : NULL,
+		   *ours = text ? behind(text, OURS) : NULL;
+	return ours ? behind(ours, key) : NULL;
 }
 
 const char *trf_note(const struct trf *t, const char *key, size_t nth)
 {
-	const char *text;
-	for (size_t i = 0; (text = trf_text(t, NOTE, i)); i++) {
-		const char *ours = behind(text, OURS), *value = ours ? behind(ours, key) : NULL;
+	for (size_t i = 0; i < t->n_lines; i++) {
+		const char *value = trf_line_note(&t->lines[i], key);
 		if (value && !nth--)
 			return value;
 	}

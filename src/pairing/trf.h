@@ -95,6 +95,8 @@ const char *trf_text(const struct trf *t, const char *tag, size_t nth);
 /* Our own lines, "### estafette KEY VALUE": what TRF cannot say. */
 void trf_add_note(struct trf *t, const char *key, const char *value);
 const char *trf_note(const struct trf *t, const char *key, size_t nth);
+/* What such a line says; NULL: it is another. */
+const char *trf_line_note(const struct trf_line *line, const char *key);
 
 /* Codes of results: 1 = 0 played, W D L adjudicated (in TRF: ended before a move was made), + - forfeited, F H Z U byes.
  * won: 2, 1 (a draw), 0. */
@@ -102,7 +104,21 @@ char trf_code(enum standing_kind kind, int won, bool adjudicated);
 /* False: it is no code, or one of a result that is not known. */
 bool trf_code_means(char code, enum standing_kind *kind, int *won, bool *adjudicated);
 
-/* The file as an event, whose points come from its results, its scoring and its adjustments; what .points and .rank of
+/* Our keys of what an event has and TRF has not; R is a round of the file, P a player's number, points are tenths:
+ *	double, fixed            its games are double; its pairings do not hang on results
+ *	match-draw N             match points of a draw
+ *	match R P N              match points of the double game that begins in that round
+ *	game R P WON LOST BLOCKS GOAL   banners won and lost, blocks lost, the goal
+ *	role R P N               1: he attacked, -1: he defended (of a double game in its first half)
+ *	play-off P N             his place in play-offs */
+
+/* Adds an event to a file: scoring, players with their names (in the event's order), results, points and places (rows as
+ * standing_make has them), adjustments, and what TRF cannot say as notes.  Points that are other than the scoring says
+ * become adjustments.  ERR_LIMIT: there are points that TRF cannot say; the error says why. */
+enum err trf_make(const struct standing_event *ev, const char *const *names, const struct standing_row *rows,
+		  struct trf *t, struct error *e);
+
+/* The file as an event, with what its notes say, whose points come from its results, its scoring and its adjustments; what .points and .rank of
  * its players say is not looked at.  Players stand in the order of the file.  ev->players and ev->entries are to be freed
  * by trf_event_free, also behind an error.  ERR_REFUSED: there are too many players, or no such opponent; the error says
  * which. */

@@ -152,8 +152,10 @@ static void sit(struct field *f, int i, int other, int side)
 static int game(struct field *f, int a, int b, struct standing_game *x, struct standing_game *y)
 {
 	int luck = f->strength[a] - f->strength[b] + chance(f, 121) - 60, won = luck > 15 ? 2 : luck < -15 ? 0 : 1;
-	*x = (struct standing_game){won, chance(f, 8), chance(f, 8), chance(f, 20), chance(f, 2) ? 5 : 0};
-	*y = (struct standing_game){2 - won, x->banners_lost, x->banners_won, chance(f, 20), x->goal};
+	*x = (struct standing_game){won,           chance(f, 8),         chance(f, 8),
+				    chance(f, 20), chance(f, 2) ? 5 : 0, !chance(f, 9)};
+	*y = (struct standing_game){2 - won, x->banners_lost, x->banners_won, chance(f, 20), x->goal,
+				    x->adjudicated};
 	return won;
 }
 

@@ -225,4 +225,5 @@ def main():
     assert events > 0
 
 
-main()
+if __name__ == "__main__":
+    main()

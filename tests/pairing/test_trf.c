@@ -1,6 +1,8 @@
 /* Tournament report files: read, written and read again; columns; what TRF cannot say. */
 #include "pairing/trf.h"
 
+#include "pairing/field.h"
+
 #include <check.h>
 
 /* A TRF16 of four players and three rounds: a bye, a forfeit and an adjudicated draw. */
@@ -137,6 +139,119 @@ START_TEST(points_of_results)
 }
 END_TEST
 
+/* ---- events ---- */
+
+static void is_same_entry(const struct standing_entry *a, int64_t unit, const struct standing_entry *b)
+{
+	ck_assert_int_eq(a->kind, b->kind);
+	ck_assert_int_eq(a->opponent, b->opponent);
+	ck_assert_int_eq(a->points * 10, b->points * unit);
+	ck_assert_int_eq(a->n_games, b->n_games);
+	ck_assert(!memcmp(a->games, b->games, sizeof a->games));
+	ck_assert_int_eq(a->side, b->side);
+	ck_assert_int_eq(a->role, b->role);
+}
+
+/* An event as a file, written and read, is the same event, and has the same standings. */
+static bool survives(const struct standing_event *ev)
+{
+	static const enum standing_break list[] = {STANDING_POINTS, STANDING_DIRECT, STANDING_CUT1, STANDING_BERGER_CUT1,
+						   STANDING_BANNERS, STANDING_PLAY_OFF, STANDING_GAMES};
+	static struct standing_row rows[100], again[100];
+	const char *names[100];
+	struct standing_event back;
+	struct trf t, read;
+	struct error e = ERROR_INIT;
+	for (size_t i = 0; i < ev->n; i++)
+		names[i] = "Somebody";
+	ck_assert_int_eq(standing_make(ev, list, ARRAY_LEN(list), rows, &e), ERR_NONE);
+	trf_init(&t);
+	enum err code = trf_make(ev, names, rows, &t, &e);
+	if (!code) {
+		char *text = written(&t);
+		ck_assert_msg(read_text(text, &read, &e) == ERR_NONE, "%s", e.text);
+		ck_assert_msg(trf_event(&read, &back, &e) == ERR_NONE, "%s", e.text);
+		ck_assert_msg(standing_make(&back, list, ARRAY_LEN(list), again, &e) == ERR_NONE, "%s", e.text);
+		for (size_t i = 0; i < ev->n * ev->rounds; i++)
+			is_same_entry(&ev->entries[i], ev->unit, &back.entries[i]);
+		for (size_t i = 0; i < ev->n; i++) {
+			ck_assert_int_eq(rows[i].player, again[i].player);
+			ck_assert_int_eq(rows[i].place, again[i].place);
+			ck_assert_int_eq(read.players[rows[i].player].rank, rows[i].place);
+			for (size_t k = 0; k < ARRAY_LEN(list); k++)
+				ck_assert_int_eq(ratio_order(rows[i].values[k], again[i].values[k]), 0);
+		}
+		free(text);
+		trf_event_free(&back);
+		trf_free(&read);
+	}
+	trf_free(&t);
+	return !code;
+}
+
+START_TEST(an_event_survives_its_file)
+{
+	int n = check_rounds(60), survived = 0;
+	for (int i = 0; i < n; i++) {
+		struct field *f = field_new(check_round(i), 5 + i % 30, 2 + i % 6);
+		const struct swiss_round *r;
+		struct swiss_pairing p;
+		struct error e = ERROR_INIT;
+		while ((r = field_next(f)) && !swiss_pair(r, &p, &e))
+			field_play(f, &p);
+		struct standing_event ev = *field_event(f);
+		ev.fixed = i % 5 == 0;
+		survived += ev.rounds && survives(&ev);
+		field_free(f);
+	}
+	ck_assert_int_gt(survived, n / 2);
+}
+END_TEST
+
+/* A table of points of its own: what results do not say becomes an adjustment. */
+START_TEST(points_that_results_do_not_say)
+{
+	static const struct standing_player players[] = {{1, 0, 0}, {2, -1, 0}};
+	struct standing_entry entries[] = {
+		{STANDING_GAME, 1, 7, 3, {{2}, {1}}, 2, 1, 0},
+		{STANDING_GAME, 0, 2, 1, {{0}, {1}}, 2, -1, 0},
+	};
+	struct standing_event ev = {.players = players, .n = 2, .entries = entries, .rounds = 1, .unit = 1, .win = 10, .draw = 6,
+				    .match_draw = 1, .doubled = true};
+	struct standing_row rows[2] = {{0, 1}, {1, 2}};
+	struct trf t;
+	struct error e = ERROR_INIT;
+	ck_assert(survives(&ev));
+	trf_init(&t);
+	ck_assert_int_eq(trf_make(&ev, (const char *const[]){"A", "B"}, rows, &t, &e), ERR_NONE);
+	char *text = written(&t);
+	ck_assert_str_eq(text,
+			 "162  W 5.0    D 3.0    L 0.0    A 0.0    P 5.0\r\n"
+			 "### estafette double\r\n"
+			 "### estafette match-draw 10\r\n"
+			 "001    1      A                                                                  7.0    1"
+			 "     2 w 1     2 b =\r\n"
+			 "299 W         4.0    1    1\r\n"
+			 "### estafette game 1 1 0 0 0 0\r\n"
+			 "### estafette game 2 1 0 0 0 0\r\n"
+			 "### estafette match 1 1 30\r\n"
+			 "001    2      B                                                                  1.0    2"
+			 "     1 b 0     1 w =\r\n"
+			 "299 L        -1.0    1    2\r\n"
+			 "### estafette game 1 2 0 0 0 0\r\n"
+			 "### estafette game 2 2 0 0 0 0\r\n"
+			 "### estafette match 1 2 10\r\n"
+			 "299          -1.0         2\r\n");
+	free(text);
+	trf_free(&t);
+	ev.unit = 3;
+	ck_assert(!survives(&ev));
+	ev.unit = 1;
+	entries[0].points = 1000;
+	ck_assert(!survives(&ev));
+}
+END_TEST
+
 START_TEST(other_line_ends_and_letters)
 {
 	static const char text[] =
@@ -234,6 +349,8 @@ int main(void)
 	tcase_add_test(t, what_the_columns_say);
 	tcase_add_test(t, a_file_is_an_event);
 	tcase_add_test(t, points_of_results);
+	tcase_add_test(t, an_event_survives_its_file);
+	tcase_add_test(t, points_that_results_do_not_say);
 	tcase_add_test(t, other_line_ends_and_letters);
 	tcase_add_loop_test(t, bad_files_are_refused, 0, (int)ARRAY_LEN(bad));
 	tcase_add_test(t, what_trf_cannot_say);
