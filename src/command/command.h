@@ -46,10 +46,11 @@ struct session {
 	unsigned mails_before;           /* of the seat in this turn, if the mail's text has come before */
 	struct letter_line *lines;       /* the transcript */
 	size_t n_lines, cap_lines;
-	struct buf text;       /* free text of the answer: help, listings */
-	struct buf understood; /* marks for the map */
-	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
-	bool checked;          /* stands: as they would be */
+	struct buf text;              /* free text of the answer: help, listings */
+	const char *file_name, *file; /* that comes with the answer, as [A-Za-z0-9._-] and what is in it; or NULL */
+	struct buf understood;        /* marks for the map */
+	const char *stands;           /* the orders as they are stored, or would be; NULL: not touched */
+	bool checked;                 /* stands: as they would be */
 	const char *status, *digest;
 	const struct words_said *runs; /* when the orders are carried out; NULL: there is nothing to be said of it */
 	int64_t revision;

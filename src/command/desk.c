@@ -58,6 +58,7 @@ static enum err write_answer(struct session *s, const char *serial, struct store
 	letter_lines(&(struct letter){.lines = s->lines, .n_lines = s->n_lines}, d);
 	if (s->text.len)
 		doc_say(d, "text", buf_text(&s->text));
+	letter_file(&(struct letter){.file_name = s->file_name, .file = s->file}, d);
 	doc_end(d);
 	*out = (struct store_out){.key = key, .kind = kind, .game = "", .seat = "",
 				  .to = s->person.id ? s->person.address : s->mail->from, .from = address,

@@ -42,8 +42,13 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 		session_say(s, in->line, 510, SAID(events, no_report));
 		return ERR_NONE;
 	}
-	session_say(s, in->line, 220, SAID(events, standings_follow, .title = v.row.title, .round = round));
-	pages_say(s, SAID(events, page, .text = text));
+	session_say(s, in->line, 220,
+		    SAID(events, standings_follow, .title = v.row.title, .round = round, .file = csv || trf));
+	if (csv || trf) { /* a mail program may break its lines */
+		s->file_name = arena_printf(s->arena, "%s-%lld.%s", v.row.name, round, csv ? "csv" : "trf");
+		s->file = text;
+	} else
+		pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }
 

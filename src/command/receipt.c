@@ -49,6 +49,7 @@ enum err receive_receipt(struct session *s, const char *kind, struct error *e)
 			   .stands = s->stands, .check = s->checked,
 			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
 			   .text = s->text.len ? buf_text(&s->text) : NULL,
+			   .file_name = s->file_name, .file = s->file,
 			   .in_reply_to = s->mail->message_id};
 	bool picture = s->status || s->understood.len;
 	enum err r = picture ? game_view(s->game, s->seat, &view, e) : ERR_NONE;

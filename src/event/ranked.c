@@ -1,7 +1,7 @@
 /* Standings of an event, as src/pairing ranks them. */
 #include "event/ranking.h"
 
-enum { NAME_COLUMN = 22, VALUE_COLUMN = 9 };
+enum { PLACE_COLUMN = 5, NAME_COLUMN = 20, VALUE_COLUMN = 6, PAGE = 72 };
 
 /* ---- the list of tie-breaks ---- */
 
@@ -92,6 +92,7 @@ enum err event_rank(const struct contest *v, int64_t rounds, struct event_rankin
 {
 	struct event_points p = event_points(v);
 	bool good, doubled = event_number(v, EVENT_DOUBLE);
+	int64_t games = doubled ? 2 : 1;
 	*f = (struct event_ranking){.n_breaks = 0};
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
 	add_players(f, v);
@@ -103,7 +104,8 @@ enum err event_rank(const struct contest *v, int64_t rounds, struct event_rankin
 			f->entry[i * (size_t)rounds + (size_t)k] =
 				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
 	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
-					.unit = 1, .draw = p.draw * (doubled ? 2 : 1), .match_draw = 1,
+					.unit = 1, .win = p.win * games, .draw = p.draw * games,
+					.loss = p.loss * games, .match_draw = 1,
 					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
 	return r ? r : standing_make(&f->ev, f->breaks, f->n_breaks, f->row, e);
 }
@@ -135,21 +137,46 @@ static void add_name(struct buf *out, const char *name)
 	buf_addf(out, "%*s", NAME_COLUMN - n, "");
 }
 
+/* As wide as its head, or as a fraction. */
+static int width_of(enum standing_break of)
+{
+	int n = (int)strlen(standing_break_name(of));
+	return n < VALUE_COLUMN ? VALUE_COLUMN : n;
+}
+
+/* How many of the tie-breaks a page is wide enough for. */
+static size_t columns(const struct event_ranking *f)
+{
+	int room = PAGE - PLACE_COLUMN - NAME_COLUMN;
+	size_t n = 0;
+	while (n < f->n_breaks && room > width_of(f->breaks[n]))
+		room -= 1 + width_of(f->breaks[n++]);
+	return n;
+}
+
+static void add_row(const struct contest *v, const struct event_ranking *f, size_t row, size_t n, struct buf *out)
+{
+	const struct standing_row *r = &f->row[row];
+	buf_addf(out, "\n%4d ", r->place);
+	add_name(out, f->by[r->player]->name);
+	for (size_t k = 0; k < n; k++)
+		buf_addf(out, " %*s", width_of(f->breaks[k]), event_value_text(v, r->values[k]));
+}
+
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
 	struct event_ranking f;
 	struct buf b = BUF_INIT;
 	enum err r = event_rank(v, rounds, &f, e);
-	buf_addf(&b, "%*s", 5 + NAME_COLUMN, "");
-	for (size_t i = 0; !r && i < f.n_breaks; i++)
-		buf_addf(&b, " %*s", VALUE_COLUMN, standing_break_name(f.breaks[i]));
-	for (size_t i = 0; !r && i < f.n; i++) {
-		buf_addf(&b, "\n%4d ", f.row[i].place);
-		add_name(&b, f.by[f.row[i].player]->name);
-		for (size_t k = 0; k < f.n_breaks; k++)
-			buf_addf(&b, " %*s", VALUE_COLUMN, event_value_text(v, f.row[i].values[k]));
-	}
+	size_t n = columns(&f);
+	buf_addf(&b, "%*s", PLACE_COLUMN + NAME_COLUMN, "");
+	for (size_t i = 0; !r && i < n; i++)
+		buf_addf(&b, " %*s", width_of(f.breaks[i]), standing_break_name(f.breaks[i]));
+	for (size_t i = 0; !r && i < f.n; i++)
+		add_row(v, &f, i, n, &b);
 	buf_addc(&b, '\n');
+	if (n < f.n_breaks)
+		words_say(site_words(v->site, NULL), SAID(events, more_columns), &b);
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
 	event_ranking_free(&f);

@@ -354,6 +354,7 @@ struct letter {
 	bool check;
 	const char *understood;        /* <line …/> elements, or NULL */
 	const char *text;              /* free text: help, held orders */
+	const char *file_name, *file;  /* a file that comes along, as [A-Za-z0-9._-] and what is in it; or NULL */
 	const struct words_said *said; /* the same by name and arguments; NULL: there is none */
 	const char *extra;             /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
@@ -364,6 +365,8 @@ struct letter {
 
 /* Writes the receipt of a letter: its transcript, and what is said of the orders. */
 void letter_lines(const struct letter *l, struct doc *d);
+/* Writes the file of a letter, if it has one. */
+void letter_file(const struct letter *l, struct doc *d);
 /* Queues a letter to a seat, unless nobody holds it, and to each who orders for it; record is the view shown in it, or
  * NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e) MUST_USE;

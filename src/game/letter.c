@@ -270,12 +270,24 @@ static enum err write_head(const struct game *g, int seat, const struct letter *
 	return r;
 }
 
+void letter_file(const struct letter *l, struct doc *d)
+{
+	if (!l->file)
+		return;
+	doc_begin(d, "file");
+	doc_attr(d, "name", l->file_name);
+	doc_attr(d, "text", l->file);
+	doc_children(d);
+	doc_end(d);
+}
+
 static enum err write_body(const struct game *g, int seat, const struct letter *l, struct doc *d, struct error *e)
 {
 	letter_lines(l, d);
 	write_stands(l, g->arena, d);
 	if (l->text)
 		doc_say(d, "text", l->text);
+	letter_file(l, d);
 	write_doctrine(game_doctrine(g, seat), d);
 	if (l->extra)
 		doc_lines(d, l->extra, strlen(l->extra));

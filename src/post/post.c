@@ -218,6 +218,18 @@ static size_t list_pictures(const struct post *p, const struct store_out *o, int
 	return n;
 }
 
+/* What an answer brings along beside its page; false: nothing. */
+static bool letter_brings(struct slice letter, struct arena *a, struct mail_attachment *out)
+{
+	struct doc_line file;
+	if (!doc_start(letter.p, "file", &file))
+		return false;
+	const char *text = doc_field_text(&file, "text", a);
+	*out = (struct mail_attachment){doc_field_text(&file, "name", a), "text/plain; charset=utf-8", text,
+					strlen(text)};
+	return true;
+}
+
 /* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
@@ -226,8 +238,9 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	struct mail_picture pictures[PICTURES];
 	struct picture_names names[PICTURES];
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
-	struct mail_attachment files[] = {{svg_name, "image/svg+xml", d->svg.data, d->svg.len},
-					  {"map.png", "image/png", p->picture[0].png.data, p->picture[0].png.len}};
+	struct mail_attachment files[3] = {{svg_name, "image/svg+xml", d->svg.data, d->svg.len},
+					   {"map.png", "image/png", p->picture[0].png.data, p->picture[0].png.len}};
+	struct arena *a = arena_new();
 	char *subject = one_line(&d->subject);
 	struct mail_draft m = {.from = p->site->address, .from_name = p->site->name, .to = o->to,
 			       .reply_to = o->from, .subject = subject, .date = o->at,
@@ -252,10 +265,12 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 		m.unsubscribe = *unsubscribe ? unsubscribe : NULL;
 	}
 	if (d->record.n) {
-		m.attachments = files;
 		m.n_attachments = 1 + d->attached;
 	}
+	m.n_attachments += letter_brings(d->letter, a, &files[m.n_attachments]);
+	m.attachments = files;
 	enum err r = mail_compose(&m, &d->bytes, e);
+	arena_free(a);
 	free(subject);
 	return r;
 }

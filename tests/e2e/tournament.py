@@ -1,0 +1,255 @@
+"""A tournament by mail from the call for entries to the last standings, its games played by the program on both sides:
+tournament.py PROGRAM FOLDER NAME PLAYERS [KEY=VALUE...].  Somebody withdraws behind round 1, one plays on for another, one does not come,
+one game is adjudicated.  Prints the standings as CSV; FOLDER/site is the site, FOLDER/trf the report file."""
+import csv
+import datetime
+import email
+import email.policy
+import fractions
+import glob
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../pairing"))
+import standings
+
+program, folder, event, players = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
+settings = sys.argv[5:]
+site = os.path.join(folder, "site")
+robot = "robot@game.test"
+now = datetime.datetime.utcnow()
+names = [f"Player{n:02d}" for n in range(1, players + 1)]
+sent = 0
+
+
+def call(*words, good=True):
+    done = subprocess.run((program,) + words, capture_output=True, text=True)
+    if good and done.returncode:
+        sys.exit(f"estafette {' '.join(words)}: {done.stdout[-600:]}{done.stderr[-600:]}")
+    return done.stdout
+
+
+def run(hours=0.0):
+    global now
+    now += datetime.timedelta(hours=hours)
+    call("run", "--site", site, "--once", "--at", now.strftime("%Y-%m-%dT%H:%M:%SZ"))
+
+
+def ask(question, *values):
+    with sqlite3.connect(os.path.join(site, "estafette.db"), timeout=20) as db:
+        return db.execute(question, values).fetchall()
+
+
+def address(name):
+    return f"{name.lower()}@player.test"
+
+
+def write(name, text, to=None):
+    """Into the mailbox; to the address of the newest mail to him, or the robot's."""
+    global sent
+    sent += 1
+    if not to:
+        rows = ask("SELECT sender FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", address(name))
+        to = rows[0][0] if rows else robot
+    inbox = os.path.join(site, "mail/in/new")
+    os.makedirs(inbox, exist_ok=True)
+    with open(os.path.join(inbox, f"{sent:05d}"), "w") as f:
+        f.write(f"From: {name} <{address(name)}>\nTo: {to}\nSubject: event\nMessage-ID: <{sent}@player.test>\n\n{text}\n")
+
+
+def confirm(who):
+    """All codes that wait for them."""
+    for name in who:
+        for (code,) in ask("SELECT code FROM pending WHERE address=?", address(name)):
+            write(name, f"CONFIRM {code}")
+    run(0.05)
+
+
+def register(who):
+    for name in who:
+        write(name, f"REGISTER name={name}", robot)
+    run(0.05)
+    confirm(who)
+
+
+def direct(*words):
+    return call("direct", "--site", site, *words)
+
+
+def games(round_):
+    return [row[0] for row in ask("SELECT game FROM event_game WHERE event=? AND round=? ORDER BY board, half", event, round_)]
+
+
+def seats(game):
+    return [row[0] for row in ask("SELECT seat FROM seat WHERE game=? ORDER BY seat", game)]
+
+
+def begin(list_, bots=True):
+    """The program has one side of each, now this one and now that; whoever has the other lets his turns pass."""
+    for k, game in enumerate(list_):
+        call("moderate", "--site", site, game, "ASSIGN", seats(game)[k * 5 // 3 % 2], "bot=steady")
+
+
+def over(list_):
+    return all(ask("SELECT status FROM game WHERE name=?", game)[0][0] == "over" for game in list_)
+
+
+def play(list_, days):
+    """Until they are over, or so many days."""
+    for _ in range(4 * days):
+        if over(list_):
+            return True
+        run(6)
+    return False
+
+
+def latest(name):
+    """The newest mail to him, as text."""
+    box = os.path.join(site, "mail/out", address(name), "new")
+    path = max((os.path.join(box, f) for f in os.listdir(box)), key=os.path.getmtime)
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    return message.get_body(("plain",)).get_content()
+
+
+def brought(name):
+    """The file that the newest mail to him brings."""
+    box = os.path.join(site, "mail/out", address(name), "new")
+    path = max((os.path.join(box, f) for f in os.listdir(box)), key=os.path.getmtime)
+    message = email.message_from_binary_file(open(path, "rb"), policy=email.policy.default)
+    return [part.get_content() for part in message.iter_attachments()][0]
+
+
+def report(k):
+    """The event's report file, as it is mailed; is its round k paired as the criteria say?"""
+    write("Mo", f"STANDINGS {event} format=trf")
+    run(0.05)
+    path = os.path.join(folder, "trf")
+    with open(path, "w", newline="") as f:
+        f.write(brought("Mo"))
+    double = ["--double"] if "double=on" in settings else []
+    return call("pair", "--check", "--round", str(k), *double, path, good=False)
+
+
+def round_status(n):
+    return ask("SELECT status FROM event_round WHERE event=? AND n=?", event, n)[0][0]
+
+
+# ---- what came of it, reckoned a second time ----
+
+def ended(game):
+    """The winner's seat, or None, and of both seats in their order the banners that count, from the record that everybody
+    may read; a game that never began has none."""
+    files = glob.glob(os.path.join(site, "games", game, "public", "turn-*.xml"))
+    text = open(max(files), encoding="utf-8").read() if files else ""
+    winner = re.search(r'<ended[^>]* winner="(\w+)"', text) or re.search(r'<position[^>]* over="yes" winner="(\w+)"', text)
+    sides = re.findall(r'<player seat="(\w+)"(?:[^>]* banners="(\d+)" wanted="(\d+)")?', text)
+    return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}
+
+
+def reckon(rounds, win=2, draw=1):
+    """The event as tests/pairing/standings.py takes it, from the tables and the games' records alone."""
+    people = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
+    halves = 1 + any(row[0] for row in ask("SELECT half FROM event_game WHERE event=?", event))
+    again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
+    for n in people:
+        lost = sum(row[0] for row in ask("SELECT points FROM event_penalty WHERE event=? AND entrant=?", event, n))
+        again.add([n, -lost, 0] + [entry(people, n, k, halves, win, draw) for k in range(1, rounds + 1)])
+    return again
+
+
+def entry(people, n, k, halves, win, draw):
+    for (kind,) in ask("SELECT kind FROM event_bye WHERE event=? AND round=? AND entrant=?", event, k, n):
+        points = halves * {"zero": 0, "half": draw, "full": win, "pairing": win}[kind]
+        return f"{dict(zero=0, half=1, full=2, pairing=3)[kind]}:-1:{points}:0"
+    for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=?", event, k):
+        if n in (one, two):
+            return table(people, n, two if n == one else one, k, board, win, draw)
+    return "0:-1:0:0"
+
+
+def table(people, n, other, k, board, win, draw):
+    points, theirs, games_, absent = 0, 0, [], 0
+    rows = ask("SELECT game, first, decided, winner FROM event_game WHERE event=? AND round=? AND board=? ORDER BY half",
+               event, k, board)
+    for game, first, decided, winner in rows:
+        done = ask("SELECT status FROM game WHERE name=?", game)[0][0] == "over"
+        won, banners = ended(game) if done else (None, {})
+        seat = list(banners)
+        won = won and (n if (won == seat[0]) == (first == n) else other)
+        if decided:
+            won = winner or None
+        mine = 2 if won == n else 0 if won or decided == "double" else 1
+        gone = decided in ("forfeited", "double")
+        absent += gone
+        points += 0 if gone and mine < 2 else (0, draw, win)[mine]
+        theirs += 0 if gone and mine != 0 or decided == "double" else (win, draw, 0)[mine]
+        own, his = (seat if first == n else seat[::-1]) if seat and not gone else (None, None)
+        games_.append(f"{mine},{banners.get(own, 0)},{banners.get(his, 0)},0,0")
+    kind = 4 if absent < len(rows) else 5 if points else 6
+    match = 2 if points > theirs else int(points == theirs)
+    return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_)
+
+
+def compare(rounds, shown):
+    """shown: STANDINGS as CSV."""
+    lines = list(csv.reader(shown.splitlines()))
+    names = lines[0][3:]
+    again = reckon(rounds).standings(names)
+    people = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=? ORDER BY e.n", event)]
+    for line in lines[1:]:
+        place, values = again[people.index(line[2])]
+        got = [fractions.Fraction(x) for x in line[3:]]
+        if (int(line[0]), got) != (place, values):
+            sys.exit(f"round {rounds}, {line[2]}: {line}, by the script {place} {[str(v) for v in values]}")
+    return len(lines) - 1
+
+
+if __name__ == "__main__":
+    call("init", "--name", "Event", "--address", robot, "--key-from", event, site)
+    conf = os.path.join(site, "estafette.conf")
+    text = re.sub(r"(?m)^pictures = .*", "pictures = no", open(conf).read())
+    open(conf, "w").write(text)
+    register(["Mo", "Spare"] + names)
+    write("Mo", f"BEGIN EVENT {event}\n" + "\n".join(settings) + "\nEND")
+    run(0.05)
+    for name in names:
+        write(name, f"ENTER {event}")
+    run(0.05)
+    if ask("SELECT count(*) FROM entrant WHERE event=?", event)[0][0] != players:
+        sys.exit("not all have entered: " + latest(names[-1]))
+    late, k = [], 0
+    while ask("SELECT status FROM event WHERE name=?", event)[0][0] != "over":
+        k += 1
+        direct("PAIR", event)
+        direct("ROUND", event, "OPEN")
+        here = games(k)
+        begin(here)
+        play(late, 30)
+        if k == 1:
+            board = ask("SELECT max(board) FROM event_table WHERE event=? AND round=1", event)[0][0]
+            loser = ask("SELECT p.name FROM event_table t JOIN entrant e ON e.event=t.event AND e.n=t.two JOIN person p ON "
+                        "p.id=e.person WHERE t.event=? AND t.round=1 AND t.board=?", event, board)[0][0]
+            direct("FORFEIT", event, str(board), loser)
+            write(names[2], f"WITHDRAW {event}")
+            run(0.05)
+            direct("SUBSTITUTE", event, names[3], "Spare")
+        if k == 2: # a round is closed before one of its games is over
+            play(here[:-1], 2)
+            direct("ADJUDICATE", event, "1", "result=draw")
+            direct("PENALTY", event, names[0], "points=1", "why=late")
+            direct("ROUND", event, "CLOSE")
+            late = here
+        elif not play(here, 60):
+            run(24 * 60)
+        if round_status(k) != "closed":
+            direct("ROUND", event, "CLOSE")
+        write("Mo", f"STANDINGS {event} format=csv")
+        run(0.05)
+        print("round", k, "ranks", compare(k, brought("Mo")))
+        if k <= 2 and "form=round-robin" not in settings: # behind that results came in after the pairing
+            print(report(k), end="")
