@@ -1004,6 +1004,7 @@
       <xsl:if test="$mail/@games != ''"><xsl:value-of select="concat(': ', $mail/@games)"/></xsl:if>
       <xsl:if test="$mail/@games != '' and $mail/@more &gt; 0"><xsl:value-of select="concat(' and ', $mail/@more, ' more')"/></xsl:if>
     </xsl:when>
+    <xsl:when test="$kind = 'told' and $mail/@event"><xsl:value-of select="concat('News of ', $mail/@event)"/></xsl:when>
     <xsl:when test="$kind = 'told' and $game = 'site'">For you</xsl:when>
     <xsl:when test="$kind = 'told'">News of the game</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>

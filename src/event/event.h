@@ -172,7 +172,8 @@ int64_t event_rounds(const struct contest *v);
 
 /* Is it a list of tie-breaks, with commas between, points first?  *value: as it is stored. */
 bool event_tiebreaks(const char *text, struct arena *a, const char **value);
-/* The standings behind that round, from results alone: as lines for people, for a table, or who met whom. */
+/* The standings behind that round, from results alone: as lines for people (tie-breaks that fit into a line of a mail), for
+ * a table, or who met whom. */
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 /* As a tournament report file; *out NULL: it has points that such a file cannot say. */

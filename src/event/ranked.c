@@ -1,7 +1,7 @@
 /* Standings of an event, as src/pairing ranks them. */
 #include "event/ranking.h"
 
-enum { PLACE_COLUMN = 5, NAME_COLUMN = 20, VALUE_COLUMN = 6, PAGE = 72 };
+enum { NAME_COLUMN = 22, NAME_LEAST = 8, CELL = 6, LINE = 72 /* of a mail */ };
 
 /* ---- the list of tie-breaks ---- */
 
@@ -104,8 +104,7 @@ enum err event_rank(const struct contest *v, int64_t rounds, struct event_rankin
 			f->entry[i * (size_t)rounds + (size_t)k] =
 				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
 	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
-					.unit = 1, .win = p.win * games, .draw = p.draw * games,
-					.loss = p.loss * games, .match_draw = 1,
+					.unit = 1, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = 1,
 					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
 	return r ? r : standing_make(&f->ev, f->breaks, f->n_breaks, f->row, e);
 }
@@ -127,55 +126,47 @@ const char *event_value_text(const struct contest *v, struct ratio value)
 }
 
 /* A name in a column of so many characters; a longer one is cut. */
-static void add_name(struct buf *out, const char *name)
+static void add_name(struct buf *out, const char *name, int column)
 {
 	int n = 0;
-	for (const char *p = name; *p && (n < NAME_COLUMN || ((unsigned char)*p & 0xc0) == 0x80); p++) {
+	for (const char *p = name; *p && (n < column || ((unsigned char)*p & 0xc0) == 0x80); p++) {
 		n += ((unsigned char)*p & 0xc0) != 0x80;
 		buf_addc(out, *p);
 	}
-	buf_addf(out, "%*s", NAME_COLUMN - n, "");
+	buf_addf(out, "%*s", column - n, "");
 }
 
-/* As wide as its head, or as a fraction. */
-static int width_of(enum standing_break of)
+/* How wide the column of that tie-break is, its blank in front. */
+static int width_of(const struct contest *v, const struct event_ranking *f, size_t at)
 {
-	int n = (int)strlen(standing_break_name(of));
-	return n < VALUE_COLUMN ? VALUE_COLUMN : n;
-}
-
-/* How many of the tie-breaks a page is wide enough for. */
-static size_t columns(const struct event_ranking *f)
-{
-	int room = PAGE - PLACE_COLUMN - NAME_COLUMN;
-	size_t n = 0;
-	while (n < f->n_breaks && room > width_of(f->breaks[n]))
-		room -= 1 + width_of(f->breaks[n++]);
-	return n;
-}
-
-static void add_row(const struct contest *v, const struct event_ranking *f, size_t row, size_t n, struct buf *out)
-{
-	const struct standing_row *r = &f->row[row];
-	buf_addf(out, "\n%4d ", r->place);
-	add_name(out, f->by[r->player]->name);
-	for (size_t k = 0; k < n; k++)
-		buf_addf(out, " %*s", width_of(f->breaks[k]), event_value_text(v, r->values[k]));
+	size_t most = strlen(standing_break_name(f->breaks[at]));
+	for (size_t i = 0; i < f->n; i++) {
+		size_t n = strlen(event_value_text(v, f->row[i].values[at]));
+		most = n > most ? n : most;
+	}
+	return (int)most + 1;
 }
 
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
 	struct event_ranking f;
 	struct buf b = BUF_INIT;
+	int width[STANDING_LIST], all = 5 + NAME_COLUMN;
+	size_t shown = 0;
 	enum err r = event_rank(v, rounds, &f, e);
-	size_t n = columns(&f);
-	buf_addf(&b, "%*s", PLACE_COLUMN + NAME_COLUMN, "");
-	for (size_t i = 0; !r && i < n; i++)
-		buf_addf(&b, " %*s", width_of(f.breaks[i]), standing_break_name(f.breaks[i]));
-	for (size_t i = 0; !r && i < f.n; i++)
-		add_row(v, &f, i, n, &b);
+	while (!r && shown < f.n_breaks && all + (width[shown] = width_of(v, &f, shown)) <= LINE)
+		all += width[shown++];
+	buf_addf(&b, "%*s", 5 + NAME_COLUMN, "");
+	for (size_t k = 0; k < shown; k++)
+		buf_addf(&b, "%*s", width[k], standing_break_name(f.breaks[k]));
+	for (size_t i = 0; !r && i < f.n; i++) {
+		buf_addf(&b, "\n%4d ", f.row[i].place);
+		add_name(&b, f.by[f.row[i].player]->name, NAME_COLUMN);
+		for (size_t k = 0; k < shown; k++)
+			buf_addf(&b, "%*s", width[k], event_value_text(v, f.row[i].values[k]));
+	}
 	buf_addc(&b, '\n');
-	if (n < f.n_breaks)
+	if (shown < f.n_breaks)
 		words_say(site_words(v->site, NULL), SAID(events, more_columns), &b);
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
@@ -244,14 +235,16 @@ enum err event_crosstable(const struct contest *v, int64_t rounds, const char **
 	struct buf b = BUF_INIT;
 	enum err r = event_rank(v, rounds, &f, e);
 	int *place = arena_alloc(v->arena, (f.n + 1) * sizeof *place);
+	int room = LINE - 5 - (CELL + 1) * (int)rounds - 6;
+	int name = room > NAME_COLUMN ? NAME_COLUMN : room < NAME_LEAST ? NAME_LEAST : room;
 	for (size_t i = 0; !r && i < f.n; i++)
 		place[f.row[i].player] = (int)i + 1;
 	for (size_t i = 0; !r && i < f.n; i++) {
 		const struct store_entrant *p = f.by[f.row[i].player];
 		buf_addf(&b, "%4zu ", i + 1);
-		add_name(&b, p->name);
+		add_name(&b, p->name, name);
 		for (int64_t k = 1; k <= rounds; k++)
-			buf_addf(&b, " %7s", cell_text(v, &f, place, event_cell(&f.sheet, p->n, k)));
+			buf_addf(&b, " %*s", CELL, cell_text(v, &f, place, event_cell(&f.sheet, p->n, k)));
 		buf_addf(&b, " %5s\n", event_value_text(v, f.row[i].values[0]));
 	}
 	*out = arena_strdup(v->arena, buf_text(&b));

@@ -9,9 +9,10 @@ enum err event_tell(const struct contest *v, int64_t person, const char *key, co
 	char handle[STORE_HANDLE];
 	enum err r = store_person_get(v->site->store, person, v->arena, &p, e);
 	store_handle(person, handle);
+	struct people_news of = {v->row.name, v->row.title};
 	return r ? r
-		 : people_tell(v->site, &p, arena_printf(v->arena, "event/%s/%s/%s", v->row.name, key, handle), said,
-			       e);
+		 : people_tell_of(v->site, &p, arena_printf(v->arena, "event/%s/%s/%s", v->row.name, key, handle), &of,
+				  said, e);
 }
 
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said, struct error *e)

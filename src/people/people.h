@@ -48,6 +48,13 @@ enum err people_reply_address(const struct site *site, const struct store_person
 enum err people_tell(struct site *site, const struct store_person *to, const char *key, const struct words_said *said,
 		     struct error *e) MUST_USE;
 
+/* The same, of an event: its subject names it.  of NULL: of none. */
+struct people_news {
+	const char *name, *title;
+};
+enum err people_tell_of(struct site *site, const struct store_person *to, const char *key, const struct people_news *of,
+			const struct words_said *said, struct error *e) MUST_USE;
+
 /* ---- what a person wishes of his mails ---- */
 
 struct people_wish {

@@ -3,8 +3,8 @@
 #include "document/document.h"
 #include "people/people.h"
 
-enum err people_tell(struct site *site, const struct store_person *to, const char *key, const struct words_said *said,
-		     struct error *e)
+enum err people_tell_of(struct site *site, const struct store_person *to, const char *key, const struct people_news *of,
+			const struct words_said *said, struct error *e)
 {
 	char token[SITE_TOKEN], handle[STORE_HANDLE], id[SITE_TEXT];
 	struct arena *a = arena_new();
@@ -18,7 +18,9 @@ enum err people_tell(struct site *site, const struct store_person *to, const cha
 		doc_begin(d, "mail");
 		doc_attr(d, "kind", "told");
 		doc_attr(d, "seat", "");
-		doc_attr(d, "game", "site");
+		doc_attr(d, "game", of ? of->name : "site");
+		if (of)
+			doc_attr(d, "event", of->title);
 		doc_attr(d, "address", address);
 		doc_attr(d, "token", token);
 		doc_attr(d, "person", handle);
@@ -36,4 +38,10 @@ enum err people_tell(struct site *site, const struct store_person *to, const cha
 	buf_free(&words);
 	arena_free(a);
 	return r;
+}
+
+enum err people_tell(struct site *site, const struct store_person *to, const char *key, const struct words_said *said,
+		     struct error *e)
+{
+	return people_tell_of(site, to, key, NULL, said, e);
 }

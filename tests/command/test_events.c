@@ -352,8 +352,8 @@ START_TEST(a_swiss_of_three_rounds)
 	writes("Nina", "STANDINGS cup\n");
 	ck_assert(told("Nina", "Cleo"));
 	writes("Nina", "CROSSTABLE cup\n");
-	ck_assert_msg(told("Nina", "2 Anna                     4:1     1:0     5:1     4"), "%s", newest("Nina"));
-	ck_assert_msg(told("Nina", "6 Fred                     1:-       -       -     0"), "%s", newest("Nina"));
+	ck_assert_msg(told("Nina", "2 Anna                      4:1    1:0    5:1     4"), "%s", newest("Nina"));
+	ck_assert_msg(told("Nina", "6 Fred                      1:-      -      -     0"), "%s", newest("Nina"));
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert(told("Mo", "@events.all_paired"));
 	writes("Nina", "EXPLAIN STANDING cup Bob\n");
