@@ -2,6 +2,7 @@
 #include "command/officers.h"
 #include "base/limits.h"
 #include "command/lines.h"
+#include "store/event.h"
 
 static const struct order_verb *first_verb(const struct order_line *l)
 {
@@ -162,12 +163,25 @@ static enum err leave_to(struct session *s, const struct command_call *in, const
 	return r ? r : game_leave_doctrine(s->game, s->seat, bot, e);
 }
 
+/* In a game of an event nobody's doctrine is left to the program; true: that was told, or stands in *e. */
+static bool of_event(struct session *s, unsigned line, struct error *e)
+{
+	const char *event = NULL;
+	if (store_event_of(s->site->store, s->game->row.name, s->arena, &event, e))
+		return true;
+	if (event)
+		session_say(s, line, 420, SAID(events, no_bots, .event = event));
+	return event != NULL;
+}
+
 enum err act_doctrine(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct order_set *d = game_doctrine(s->game, s->seat);
 	struct command_given given;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
+	if (given.n_words && !strcasecmp(given.word[0], "steady") && of_event(s, in->line, e))
+		return e->code;
 	if (given.n_words)
 		return leave_to(s, in, strcasecmp(given.word[0], "steady") ? "" : "steady", e);
 	session_say(s, in->line, 220, d && d->n ? SAID(command, doctrine) : SAID(command, no_doctrine));

@@ -43,14 +43,11 @@ static bool may_pair(struct session *s, unsigned line, const char *round)
 static enum err pair(struct session *s, const struct command_call *in, bool test, struct error *e)
 {
 	struct contest *v = s->event;
-	struct event_sheet sheet;
 	struct event_pair *pairs;
 	const struct words_said *why;
 	size_t n = 0;
 	int64_t round = (int64_t)v->n_rounds + 1;
-	enum err r = event_sheet(v, (int64_t)v->n_rounds, &sheet, e);
-	if (!r)
-		r = event_pairings(v, &sheet, round, &pairs, &n, &why, e);
+	enum err r = event_pairings(v, round, &pairs, &n, &why, e);
 	if (r)
 		return r;
 	if (why) {
@@ -64,14 +61,37 @@ static enum err pair(struct session *s, const struct command_call *in, bool test
 	return only ? ERR_NONE : event_pair_round(v, pairs, n, e);
 }
 
+/* How the last round, as it stands, compares with the best pairing. */
+static enum err verdict(struct session *s, unsigned line, struct error *e)
+{
+	struct contest *v = s->event;
+	struct error why = ERROR_INIT;
+	int64_t round = (int64_t)v->n_rounds;
+	int worse = 0;
+	if (!round || strcmp(v->value[EVENT_FORM], "swiss") != 0) {
+		session_say(s, line, 420, SAID(events, no_verdict, .name = v->row.name));
+		return ERR_NONE;
+	}
+	enum err r = event_verdict(v, round, &worse, &why);
+	if (r && r != ERR_REFUSED)
+		return *e = why, r;
+	session_say(s, line, 220,
+		    r ? SAID(events, other_field, .round = round)
+		      : SAID(events, verdict, .round = round, .worse = worse));
+	return ERR_NONE;
+}
+
 enum err act_pair(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
-	bool test = g.n_words > 1 && !strcasecmp(g.word[1], "+test");
-	if (g.n_words > 1 && !test) {
-		session_say(s, in->line, 520, SAID(offer, no_plus, .word = "+test"));
+	const char *flag = g.n_words > 1 ? g.word[1] : "";
+	bool test = !strcasecmp(flag, "+test");
+	if (!strcasecmp(flag, "+check"))
+		return verdict(s, in->line, e);
+	if (*flag && !test) {
+		session_say(s, in->line, 520, SAID(events, pair_flags));
 		return ERR_NONE;
 	}
 	if (!may_pair(s, in->line, command_key(&g, "round")))
@@ -131,7 +151,8 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, repair_done, .check = in->check, .board = board, .one = one->name, .two = two->name));
-	return in->check ? ERR_NONE : event_repair(v, board, one->n, two->n, command_key(&g, "why"), e);
+	enum err r = in->check ? ERR_NONE : event_repair(v, board, one->n, two->n, command_key(&g, "why"), e);
+	return r || in->check || strcmp(v->value[EVENT_FORM], "swiss") != 0 ? r : verdict(s, in->line, e);
 }
 
 /* ---- CLOSE EVENT ---- */

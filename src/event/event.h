@@ -161,10 +161,13 @@ struct event_pair {
 	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
 	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
 };
-/* How the round is paired by the event's form, whose table it is in the sheet of all rounds before.  *why: it cannot be,
- * and *n is 0; else NULL.  In the event's arena. */
-enum err event_pairings(const struct contest *v, const struct event_sheet *s, int64_t round, struct event_pair **out,
-			size_t *n, const struct words_said **why, struct error *e) MUST_USE;
+/* How the round is paired by the event's form, after what was played in all rounds before.  *why: it cannot be, and *n is
+ * 0; else NULL.  In the event's arena. */
+enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
+			const struct words_said **why, struct error *e) MUST_USE;
+/* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
+ * the best pairing is better; 0: it is the best.  By results as they are now. */
+enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;
 /* How many rounds it has, as far as is known: of a round robin by who is entered. */
 int64_t event_rounds(const struct contest *v);
 

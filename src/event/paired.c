@@ -1,106 +1,56 @@
 /* An event's rounds as src/pairing pairs them. */
-#include "event/event.h"
+#include "base/clock.h"
+#include "event/ranking.h"
+#include "pairing/history.h"
 #include "pairing/robin.h"
-#include "pairing/swiss.h"
+#include "people/people.h"
 
-/* ---- Swiss ---- */
+enum { DAY = 1440 /* minutes */ };
 
-/* The event as the pairing sees it: pairing numbers are places in the director's list. */
-struct field {
-	const struct contest *v;
-	const struct event_sheet *sheet;
-	int64_t round;
-	struct store_entrant **by; /* place - 1 */
-	int *place;                /* of an entrant, by number */
-	struct swiss_player *player;
-};
-
-static struct field field_new(const struct contest *v, const struct event_sheet *s, int64_t round)
-{
-	struct field f = {v, s, round, event_by_seed(v), base_calloc(v->n_entrants + 1, sizeof(int)),
-			  base_calloc(v->n_entrants + 1, sizeof(struct swiss_player))};
-	for (size_t i = 0; i < v->n_entrants; i++)
-		f.place[f.by[i]->n] = (int)i + 1;
-	return f;
-}
-
-static void field_free(struct field *f)
-{
-	free(f->by);
-	free(f->place);
-	free(f->player);
-}
-
+/* Has he asked for a bye in that round, or was he given one? */
 static bool has_bye(const struct contest *v, int64_t entrant, int64_t round)
 {
 	for (size_t i = 0; i < v->n_byes; i++)
-		if (v->byes[i].entrant == entrant && v->byes[i].round == round && strcmp(v->byes[i].kind, "pairing"))
+		if (v->byes[i].entrant == entrant && v->byes[i].round == round &&
+		    strcmp(v->byes[i].kind, "pairing") != 0)
 			return true;
 	return false;
 }
 
-static bool was_played(const struct event_cell *c)
+/* ---- Swiss ---- */
+
+/* Minutes east of Greenwich by his clocks now, as far as he wishes to be told times by his own. */
+static int zone_of(const struct contest *v, const struct store_entrant *p)
 {
-	bool played = false;
-	for (int i = 0; i < c->n; i++)
-		played = played || c->side[i].how != EVENT_FORFEITED;
-	return c->kind == EVENT_TABLE && played;
+	struct store_person who;
+	struct people_looks looks;
+	struct error none = ERROR_INIT;
+	struct clock_parts here, there;
+	int64_t now = clock_now();
+	if (store_person_get(v->site->store, p->person, v->arena, &who, &none) ||
+	    people_looks_of(v->site, who.address, v->arena, &looks, &none) || !*looks.zone)
+		return SWISS_NO_ZONE;
+	clock_in_zone(now, looks.zone, &here);
+	clock_in_zone(now, "UTC", &there);
+	int minutes = (here.hour - there.hour) * 60 + here.minute - there.minute;
+	bool later = here.day != there.day && minutes < 0, earlier = here.day != there.day && minutes > 0;
+	return minutes + (later ? DAY : earlier ? -DAY : 0);
 }
 
-static void add_bye(struct swiss_player *p, const char *kind)
+/* The event before that round as the pairing sees it; pairing numbers are places in the director's list. */
+static enum err make_round(const struct contest *v, int64_t number, struct event_ranking *f, struct swiss_round *out,
+			   struct error *e)
 {
-	p->unplayed[!strcmp(kind, "pairing") ? SWISS_PAIRING_BYE
-		    : !strcmp(kind, "full")  ? SWISS_FULL_BYE
-		    : !strcmp(kind, "half")  ? SWISS_HALF_BYE
-					     : SWISS_ZERO_BYE]++;
-}
-
-/* Which way he floated in that round: by the scores before it. */
-static int floated(const struct field *f, int64_t entrant, int64_t round)
-{
-	if (round < 1)
-		return SWISS_LEVEL;
-	const struct event_cell *c = event_cell(f->sheet, entrant, round);
-	if (c->kind == EVENT_BYE)
-		return SWISS_DOWN;
-	if (c->kind != EVENT_TABLE)
-		return SWISS_LEVEL;
-	int64_t own = event_score(f->v, f->sheet, entrant, round),
-		other = event_score(f->v, f->sheet, c->opponent, round);
-	return own > other ? SWISS_DOWN : own < other ? SWISS_UP : SWISS_LEVEL;
-}
-
-/* What the rounds before were for him. */
-static void add_past(const struct field *f, int64_t entrant, struct swiss_player *p)
-{
-	int *met = arena_alloc(f->v->arena, (size_t)f->round * sizeof *met);
-	p->met = met;
-	for (int64_t r = f->round - 1, sides = 0; r > 0; r--) {
-		const struct event_cell *c = event_cell(f->sheet, entrant, r);
-		if (c->kind == EVENT_BYE)
-			add_bye(p, c->bye);
-		if (c->kind == EVENT_TABLE && !was_played(c) && c->side[0].won == 2)
-			p->unplayed[SWISS_FORFEIT_WIN]++;
-		if (!was_played(c))
-			continue;
-		met[p->n_met++] = f->place[c->opponent];
-		int side = c->side[0].first ? 1 : -1;
-		p->side.balance += side;
-		if (sides < 2)
-			p->side.last[sides++] = side;
+	enum err r = event_rank(v, number - 1, f, e);
+	if (r)
+		return r;
+	struct swiss_player *players = history_players(&f->ev, v->arena);
+	for (size_t i = 0; i < f->n; i++) {
+		players[i].present = event_present(f->by[i], number) && !has_bye(v, f->by[i]->n, number);
+		players[i].zone = zone_of(v, f->by[i]);
 	}
-}
-
-static void add_player(struct field *f, const struct store_entrant *who)
-{
-	int place = f->place[who->n];
-	struct swiss_player *p = &f->player[place - 1];
-	*p = (struct swiss_player){.number = place, .rank = place, .zone = SWISS_NO_ZONE};
-	p->present = event_present(who, f->round) && !has_bye(f->v, who->n, f->round);
-	p->score = event_score(f->v, f->sheet, who->n, f->round);
-	p->floated[0] = floated(f, who->n, f->round - 1);
-	p->floated[1] = floated(f, who->n, f->round - 2);
-	add_past(f, who->n, p);
+	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = event_number(v, EVENT_DOUBLE)};
+	return ERR_NONE;
 }
 
 static const struct words_said *criterion_said(enum swiss_criterion c)
@@ -116,53 +66,80 @@ static const struct words_said *criterion_said(enum swiss_criterion c)
 }
 
 /* Why one of a pair floats down. */
-static const struct words_said *reason(const struct field *f, const struct swiss_round *round,
+static const struct words_said *reason(const struct contest *v, const struct swiss_round *round,
 				       const struct swiss_pairing *best, int down)
 {
 	struct swiss_reason why;
 	struct error none = ERROR_INIT;
 	bool known = down && !swiss_why(round, best, down, &why, &none);
-	return known ? said_keep(criterion_said(why.criterion), f->v->arena) : NULL;
+	return known ? said_keep(criterion_said(why.criterion), v->arena) : NULL;
 }
 
-static int64_t entrant_at(const struct field *f, int place)
+static int64_t entrant_at(const struct event_ranking *f, int place)
 {
 	return place ? f->by[place - 1]->n : 0;
 }
 
-static void take_tables(const struct field *f, const struct swiss_round *round, const struct swiss_pairing *best,
-			struct event_pair **out, size_t *n)
+static void take_tables(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,
+			const struct swiss_pairing *best, struct event_pair **out, size_t *n)
 {
-	*out = arena_alloc(f->v->arena, (best->n + 1) * sizeof **out);
+	*out = arena_alloc(v->arena, (best->n + 1) * sizeof **out);
 	for (size_t i = 0; i < best->n; i++) {
 		const struct swiss_table *t = &best->tables[i];
 		int down = t->second ? t->down : t->first;
 		(*out)[i] = (struct event_pair){entrant_at(f, t->first), entrant_at(f, t->second), "pairing",
 						entrant_at(f, t->down),  entrant_at(f, t->up),
-						reason(f, round, best, down)};
+						reason(v, round, best, down)};
 	}
 	*n = best->n;
 }
 
-static enum err swiss(const struct contest *v, const struct event_sheet *s, int64_t number, struct event_pair **out,
-		      size_t *n, const struct words_said **why, struct error *e)
+static enum err swiss(const struct contest *v, int64_t number, struct event_pair **out, size_t *n,
+		      const struct words_said **why, struct error *e)
 {
-	struct field f = field_new(v, s, number);
+	struct event_ranking f;
+	struct swiss_round round;
 	struct swiss_pairing *best = base_calloc(1, sizeof *best);
 	struct error none = ERROR_INIT;
-	for (size_t i = 0; i < v->n_entrants; i++)
-		add_player(&f, &v->entrants[i]);
-	struct swiss_round round = {.players = f.player, .n = v->n_entrants, .doubled = event_number(v, EVENT_DOUBLE)};
-	enum err r = swiss_pair(&round, best, &none);
-	if (!r)
-		take_tables(&f, &round, best, out, n);
-	else if (r == ERR_MISSING)
+	enum err r = make_round(v, number, &f, &round, e), paired = r ? r : swiss_pair(&round, best, &none);
+	if (!r && !paired)
+		take_tables(v, &f, &round, best, out, n);
+	else if (!r && paired == ERR_MISSING)
 		*why = said_keep(best->broken == SWISS_BYE ? SAID(events, no_bye) : SAID(events, no_pairing), v->arena);
-	else
+	else if (!r)
 		*e = none;
 	free(best);
-	field_free(&f);
-	return r == ERR_MISSING ? ERR_NONE : r;
+	event_ranking_free(&f);
+	return r ? r : paired == ERR_MISSING ? ERR_NONE : paired;
+}
+
+/* Tables and bye of the round as they stand; a bye's second is 0. */
+static size_t tables_of(const struct contest *v, const struct event_ranking *f, int64_t round, struct swiss_table *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < v->n_tables; i++)
+		if (v->tables[i].round == round)
+			out[n++] = (struct swiss_table){f->player[v->tables[i].one] + 1,
+							f->player[v->tables[i].two] + 1, 0, 0};
+	for (size_t i = 0; i < v->n_byes; i++)
+		if (v->byes[i].round == round && !strcmp(v->byes[i].kind, "pairing"))
+			out[n++] = (struct swiss_table){f->player[v->byes[i].entrant] + 1, 0, 0, 0};
+	return n;
+}
+
+enum err event_verdict(const struct contest *v, int64_t number, int *worse, struct error *e)
+{
+	struct event_ranking f;
+	struct swiss_round round;
+	struct swiss_verdict *verdict = base_calloc(1, sizeof *verdict);
+	struct swiss_table *tables = arena_alloc(v->arena, (v->n_tables + v->n_byes + 1) * sizeof *tables);
+	enum err r = make_round(v, number, &f, &round, e);
+	if (!r)
+		r = swiss_check(&round, tables, tables_of(v, &f, number, tables), verdict, e);
+	*worse = verdict->worse;
+	free(verdict);
+	event_ranking_free(&f);
+	return r;
 }
 
 /* ---- round robin ---- */
@@ -226,15 +203,15 @@ static size_t present(const struct contest *v, int64_t round)
 	return n;
 }
 
-enum err event_pairings(const struct contest *v, const struct event_sheet *s, int64_t round, struct event_pair **out,
-			size_t *n, const struct words_said **why, struct error *e)
+enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
+			const struct words_said **why, struct error *e)
 {
 	*n = 0;
 	*why = NULL;
 	if (present(v, round) < 2)
 		*why = said_keep(SAID(events, too_few), v->arena);
 	else if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
-		return swiss(v, s, round, out, n, why, e);
+		return swiss(v, round, out, n, why, e);
 	else
 		robin(v, round, out, n);
 	return ERR_NONE;

@@ -60,6 +60,7 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 		return en;
 	int64_t other = event_cell(&f->sheet, c->opponent, round)->points;
 	en.opponent = f->player[c->opponent];
+	en.side = c->side[0].first ? 1 : -1;
 	en.match = c->points > other ? 2 : c->points == other;
 	for (en.n_games = 0; en.n_games < c->n; en.n_games++)
 		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,

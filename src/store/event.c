@@ -189,6 +189,14 @@ enum err store_table_games(struct store *s, const char *event, struct arena *a, 
 	return q.result;
 }
 
+enum err store_event_of(struct store *s, const char *game, struct arena *a, const char **event, struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT event FROM event_game WHERE game=?", "s", game);
+	*event = db_next(&q, e) ? db_text(&q, 0) : NULL;
+	db_done(&q);
+	return q.result;
+}
+
 enum err store_round_clear(struct store *s, const char *event, int64_t round, struct error *e)
 {
 	enum err r = db_run(s, e, "DELETE FROM event_table WHERE event=? AND round=?", "si", event, round);

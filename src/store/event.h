@@ -99,6 +99,9 @@ enum err store_table_game_put(struct store *s, const char *event, const struct s
 /* By round, board and half. */
 enum err store_table_games(struct store *s, const char *event, struct arena *a, struct store_table_game **out,
 			   size_t *n, struct error *e) MUST_USE;
+/* The event that the game is of; *event NULL: of none. */
+enum err store_event_of(struct store *s, const char *game, struct arena *a, const char **event,
+			struct error *e) MUST_USE;
 /* Tables and byes by pairing of a round that is paired anew. */
 enum err store_round_clear(struct store *s, const char *event, int64_t round, struct error *e) MUST_USE;
 

@@ -289,6 +289,8 @@ static void first_round(void)
 	ck_assert_int_eq(number("SELECT count(*) FROM moderator"), 3);
 	by_seat("Anna", "SEED drum\n");
 	by_seat("Dora", "SEED fife\n");
+	by_seat("Anna", "DOCTRINE STEADY\n");
+	ck_assert(told("Anna", "@events.no_bots"));
 	by_seat("Dora", "CONCEDE\n");
 	const char *code = strstr(newest("Dora"), "CONFIRM ");
 	ck_assert(code != NULL);
@@ -380,11 +382,15 @@ START_TEST(pairings_are_mended_and_byes_given)
 	ck_assert(told("Mo", "@events.bye_later"));
 	writes("Mo", "REPAIR cup 1 Fred Anna why=\"no\"\n");
 	ck_assert(told("Mo", "@events.not_sitting"));
+	writes("Mo", "PAIR cup +check\n");
+	ck_assert(told("Mo", "@events.verdict") && told("Mo", "worse 0"));
 	confirms("Mo", "REPAIR cup 1 Fred Dora why=\"a house\"\n");
 	ck_assert_str_eq(tables(1), "Fred-Dora Cleo-Emil half:Anna pairing:Bob");
 	confirms("Mo", "REPAIR cup 1 Emil Fred why=\"another\"\n");
 	ck_assert_str_eq(tables(1), "Emil-Fred Cleo-Dora half:Anna pairing:Bob");
 	ck_assert(was_told("Bob", "events.repaired"));
+	writes("Mo", "PAIR cup +check\n");
+	ck_assert_msg(told("Mo", "worse 7"), "%s", newest("Mo")); /* the top half no more meets the bottom half */
 	writes("Mo", "ROUND cup OPEN\n");
 	writes("Mo", "REPAIR cup 1 Emil Dora why=\"late\"\n");
 	ck_assert(told("Mo", "@events.not_paired"));
