@@ -65,6 +65,10 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
 		return e->code;
 	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
+	if (!strcmp(v->value[EVENT_FORM], "knock-out")) {
+		session_say(s, in->line, 420, SAID(events, by_draw));
+		return ERR_NONE;
+	}
 	if ((wish && !parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) || round <= (long long)v->n_rounds ||
 	    round > event_rounds(v)) {
 		session_say(s, in->line, 420, SAID(events, bye_later, .round = (int64_t)v->n_rounds));

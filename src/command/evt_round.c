@@ -136,6 +136,10 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	struct store_entrant *one, *two;
 	if (!command_args(s, in, &g) || !is_paired(s, in->line))
 		return ERR_NONE;
+	if (!strcmp(v->value[EVENT_FORM], "knock-out")) {
+		session_say(s, in->line, 420, SAID(events, by_draw));
+		return ERR_NONE;
+	}
 	if (!(one = events_entrant(s, in->line, v, g.word[2], e)) ||
 	    !(two = events_entrant(s, in->line, v, g.word[3], e)))
 		return e->code;

@@ -38,6 +38,19 @@ static enum err ask(struct contest *v, struct store_round *round, const char *ta
 			   e);
 }
 
+/* They have as long as a round. */
+static enum err tell_third(struct contest *v, struct error *e)
+{
+	struct store_round *round = &v->rounds[v->n_rounds - 1];
+	round->ends = clock_now() + event_number(v, EVENT_LENGTH);
+	round->asked = 0;
+	enum err r = store_round_put(v->site->store, v->row.name, round, e);
+	return r ? r
+		 : event_tell_all(
+			   v, arena_printf(v->arena, "third/%lld", (long long)round->n),
+			   SAID(events, third_games, .title = v->row.title, .round = round->n, .ends = round->ends), e);
+}
+
 static enum err look(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
@@ -49,6 +62,11 @@ static enum err look(struct contest *v, struct error *e)
 		return r;
 	const char *tables = undecided(v, &s, round->n, &n);
 	bool due = clock_now() >= round->ends;
+	bool more = false;
+	if (!n && event_is_knock(v))
+		r = event_third_games(v, round->n, &more, e);
+	if (r || more)
+		return r ? r : tell_third(v, e);
 	if (!n || (due && (round->asked || !strcmp(rule, "draw"))))
 		return event_close_round(v, e);
 	if (due && !strcmp(rule, "extend"))

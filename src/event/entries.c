@@ -62,8 +62,8 @@ static enum err add_byes(struct contest *v, const struct store_entrant *p, int64
 
 static bool is_shut(const struct contest *v)
 {
-	bool robin = !strcmp(v->value[EVENT_FORM], "round-robin"), none = !strcmp(v->value[EVENT_LATE_ENTRY], "none");
-	return v->row.status == EVENT_OVER || (v->row.status == EVENT_RUNNING && (robin || none));
+	bool fixed = strcmp(v->value[EVENT_FORM], "swiss") != 0, none = !strcmp(v->value[EVENT_LATE_ENTRY], "none");
+	return v->row.status == EVENT_OVER || (v->row.status == EVENT_RUNNING && (fixed || none));
 }
 
 enum err event_enter_person(struct contest *v, int64_t person, bool check, enum event_entry *out, int64_t *since,

@@ -47,6 +47,7 @@ enum {
 	EVENT_NAME_MAX = 8, /* characters; names of its games are made of it: autumn-12-104a */
 	EVENT_ENTRANTS = 200,
 	EVENT_ROUNDS_MAX = 20,
+	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
 
@@ -122,6 +123,8 @@ enum event_how {
 /* A game of a table as one of the two has it. */
 struct event_side {
 	enum event_how how;
+	int64_t half;      /* of the table: 0, 1, or EVENT_THIRD */
+	bool both;         /* both have forfeited it */
 	bool first;        /* he has the scenario's first seat */
 	int won;           /* 2, 1, 0: won, drawn, lost */
 	int banners, lost; /* won by him, by the other; no more than what wins the game */
@@ -137,8 +140,8 @@ struct event_cell {
 	const char *bye; /* of EVENT_BYE: its kind, as the store has it */
 	int64_t board;   /* of EVENT_TABLE, as what follows */
 	int64_t opponent;
-	struct event_side side[2];
-	int n;          /* games: 1 or 2 */
+	struct event_side side[3];
+	int n;          /* games: 1, 2 or with a third 3 */
 	int64_t points; /* what the round brings, as far as it is known */
 	bool decided;   /* all of it is */
 };

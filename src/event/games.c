@@ -64,7 +64,7 @@ static enum err free_name(const struct contest *v, const struct store_table_game
 		struct error none = ERROR_INIT;
 		char letter[2] = {(char)('a' + (i ? i + 1 : t->half)), '\0'};
 		*out = arena_printf(v->arena, "%s-%lld-%lld%s", v->row.name, (long long)t->round, (long long)t->board,
-				    i || halves ? letter : "");
+				    i || halves || t->half ? letter : "");
 		r = store_game_get(v->site->store, *out, v->arena, &old, &none);
 		if (r == ERR_MISSING)
 			return ERR_NONE;
@@ -127,7 +127,7 @@ enum err event_begin_games(const struct contest *v, int64_t round, struct error 
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		struct store_table_game *g = &v->games[i];
 		const struct store_table *t = event_table(v, g->round, g->board);
-		if (g->round == round && !*g->decided)
+		if (g->round == round && !*g->decided && !*g->game)
 			r = begin_one(v, &m, g, g->first == t->one ? t->two : t->one, e);
 	}
 	return r;
@@ -168,7 +168,11 @@ static enum err decide_one(const struct contest *v, struct store_table_game *g, 
 static bool is_meant(const struct event_sheet *s, const struct store_table *t, const struct store_table_game *g,
 		     const struct event_decision *d)
 {
-	enum event_how how = event_cell(s, t->one, t->round)->side[g->half].how;
+	const struct event_cell *c = event_cell(s, t->one, t->round);
+	int i = 0;
+	while (c->side[i].half != g->half)
+		i++;
+	enum event_how how = c->side[i].how;
 	return d->half < 0 ? how == EVENT_UNDECIDED || how == EVENT_PROVISIONAL : d->half == g->half;
 }
 

@@ -144,8 +144,7 @@ enum err event_verdict(const struct contest *v, int64_t number, int *worse, stru
 
 /* ---- round robin ---- */
 
-/* Those who were in it when it began, in the director's order: *n of them; the caller frees. */
-static struct store_entrant **robin_field(const struct contest *v, int *n)
+struct store_entrant **event_first_field(const struct contest *v, int *n)
 {
 	struct store_entrant **list = event_by_seed(v);
 	*n = 0;
@@ -176,7 +175,7 @@ static void robin_pair(const struct contest *v, struct store_entrant **list, str
 static void robin(const struct contest *v, int64_t round, struct event_pair **out, size_t *n)
 {
 	int players;
-	struct store_entrant **list = robin_field(v, &players);
+	struct store_entrant **list = event_first_field(v, &players);
 	int tables = robin_tables(players);
 	*out = arena_alloc(v->arena, ((size_t)tables + 1) * sizeof **out);
 	for (int t = 1; t <= tables; t++)
@@ -187,9 +186,11 @@ static void robin(const struct contest *v, int64_t round, struct event_pair **ou
 int64_t event_rounds(const struct contest *v)
 {
 	int players;
+	if (event_is_knock(v))
+		return event_knock_rounds(v);
 	if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
 		return event_number(v, EVENT_ROUNDS);
-	free(robin_field(v, &players));
+	free(event_first_field(v, &players));
 	return robin_rounds(players);
 }
 
@@ -210,6 +211,8 @@ enum err event_pairings(const struct contest *v, int64_t round, struct event_pai
 	*why = NULL;
 	if (present(v, round) < 2)
 		*why = said_keep(SAID(events, too_few), v->arena);
+	else if (event_is_knock(v))
+		return event_knock_pairs(v, round, out, n, e);
 	else if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
 		return swiss(v, round, out, n, why, e);
 	else

@@ -62,7 +62,7 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 	en.opponent = f->player[c->opponent];
 	en.side = c->side[0].first ? 1 : -1;
 	en.match = c->points > other ? 2 : c->points == other;
-	for (en.n_games = 0; en.n_games < c->n; en.n_games++)
+	for (en.n_games = 0; en.n_games < c->n && en.n_games < 2; en.n_games++)
 		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,
 							      .banners_won = c->side[en.n_games].banners,
 							      .banners_lost = c->side[en.n_games].lost};
@@ -89,6 +89,19 @@ static void add_players(struct event_ranking *f, const struct contest *v)
 	}
 }
 
+/* In a knock-out who has come further stands higher: the last round that he has won goes before all tie-breaks. */
+static void add_reached(const struct contest *v, int64_t rounds, struct event_ranking *f)
+{
+	int *reached = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof *reached);
+	event_knock_places(v, &f->sheet, rounds, reached);
+	for (size_t i = 0; i < f->n; i++)
+		f->list[i].play_off = reached[f->by[i]->n];
+	f->n_breaks -= f->n_breaks == STANDING_LIST;
+	memmove(f->breaks + 1, f->breaks, f->n_breaks * sizeof *f->breaks);
+	f->breaks[0] = STANDING_PLAY_OFF;
+	f->n_breaks++;
+}
+
 enum err event_rank(const struct contest *v, int64_t rounds, struct event_ranking *f, struct error *e)
 {
 	struct event_points p = event_points(v);
@@ -98,6 +111,8 @@ enum err event_rank(const struct contest *v, int64_t rounds, struct event_rankin
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
 	add_players(f, v);
 	f->n_breaks = read_breaks(v->value[EVENT_TIEBREAKS], f->breaks, &good);
+	if (!r && event_is_knock(v))
+		add_reached(v, rounds, f);
 	f->entry = arena_alloc(v->arena, (f->n * (size_t)rounds + 1) * sizeof *f->entry);
 	f->row = arena_alloc(v->arena, (f->n + 1) * sizeof *f->row);
 	for (size_t i = 0; !r && i < f->n; i++)
@@ -220,7 +235,7 @@ static char code_of(const struct event_side *s)
 static const char *cell_text(const struct contest *v, const struct event_ranking *f, const int *place,
 			     const struct event_cell *c)
 {
-	char codes[3] = "";
+	char codes[4] = "";
 	if (c->kind == EVENT_BYE)
 		return !strcmp(c->bye, "pairing") ? "U" : arena_printf(v->arena, "%c", *c->bye - 'a' + 'A');
 	if (c->kind != EVENT_TABLE)

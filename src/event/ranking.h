@@ -2,7 +2,7 @@
 #ifndef EVENT_RANKING_H
 #define EVENT_RANKING_H
 
-#include "event/event.h"
+#include "event/event_private.h"
 #include "pairing/standing.h"
 
 /* Those who have or had a place in it; players stand by the director's list. */

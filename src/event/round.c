@@ -84,8 +84,7 @@ static enum err put_pairs(const struct contest *v, int64_t round, const struct e
 	return r;
 }
 
-/* As it is stored now. */
-static enum err read_again(struct contest *v, struct error *e)
+enum err event_reload(struct contest *v, struct error *e)
 {
 	return event_load(v->site, arena_strdup(v->arena, v->row.name), v->arena, v, e);
 }
@@ -102,7 +101,7 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 	if (!r)
 		r = put_pairs(v, round.n, pairs, n, e);
 	if (!r)
-		r = read_again(v, e);
+		r = event_reload(v, e);
 	if (!r)
 		r = event_tables_text(v, round.n, &tables, e);
 	return r ? r
@@ -152,7 +151,7 @@ enum err event_repair(struct contest *v, int64_t board, int64_t one, int64_t two
 	change(v, round, t->two, two);
 	enum err r = put_round(v, round, e);
 	if (!r)
-		r = read_again(v, e);
+		r = event_reload(v, e);
 	if (!r)
 		r = event_tables_text(v, round, &tables, e);
 	return r ? r

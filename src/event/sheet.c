@@ -94,6 +94,8 @@ static void add_side(const struct contest *v, struct event_cell *c, const struct
 {
 	struct event_side *s = &c->side[c->n++];
 	s->how = res->how;
+	s->half = t->half;
+	s->both = !strcmp(t->decided, "double");
 	s->first = t->first == entrant;
 	s->won = won_by(res, t->decided, entrant);
 	s->banners = res->banners[!s->first];
@@ -122,7 +124,7 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		const struct store_table_game *g = &v->games[i];
 		struct result res;
-		if (g->round != t->round || g->board != t->board || one->n == 2)
+		if (g->round != t->round || g->board != t->board || one->n == 3)
 			continue;
 		r = read_result(v, g, g->first == t->one ? t->two : t->one, &res, e);
 		add_side(v, one, g, &res, t->one);

@@ -590,6 +590,45 @@ START_TEST(many_play_double_games)
 }
 END_TEST
 
+/* Who loses is out; a tie has a third game, and the higher seed goes on if that is one, too. */
+START_TEST(a_knock_out)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=knock-out length=10d unfinished=draw\nEND\n");
+	for (size_t i = 0; i < 5; i++)
+		writes(players[i], "ENTER cup\n");
+	writes("Mo", "BYE cup Anna kind=half\n");
+	ck_assert(told("Mo", "@events.by_draw"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Dora-Emil full:Anna full:Bob full:Cleo");
+	writes("Mo", "REPAIR cup 1 Anna Bob why=no\n");
+	ck_assert(told("Mo", "@events.by_draw"));
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-1-1", NULL);
+	ring(START + HOUR);
+	ck_assert(was_told("Emil", "events.third_games"));
+	ck_assert_str_eq(text("SELECT game||' '||half FROM event_game WHERE half=2"), "cup-1-1c 2");
+	const char *seat = text("SELECT seat FROM seat JOIN person ON id=holder WHERE game='cup-1-1c' AND name='Emil'");
+	ends("cup-1-1c", seat);
+	ring(START + 2 * HOUR);
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(2), "Anna-Emil Bob-Cleo");
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-2-1", "br");
+	confirms("Mo", "FORFEIT cup 2 double\n"); /* Bob has the higher seed */
+	ring(START + 3 * HOUR);
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(3), "Emil-Bob");
+	writes("Bob", "WITHDRAW cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	ring(START + 11 * DAY); /* drawn as its time is over: the higher seed goes on */
+	ck_assert_int_eq(number("SELECT count(*) FROM event_game WHERE half=2"), 1);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(!strncmp(csv(), "place,number,name,play-off,points,", 34) && strstr(csv(), "\n1,2,\"Bob\",3,") &&
+			      strstr(csv(), "\n2,5,\"Emil\",2,"),
+		      "%s", csv());
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -618,6 +657,7 @@ static void add(TCase *t)
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
+	tcase_add_test(t, a_knock_out);
 }
 
 int main(void)
