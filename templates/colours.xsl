@@ -65,7 +65,7 @@
 <xsl:variable name="html-pre">margin:0 0 10px;padding:12px;background:#fffdf5;color:#2c2618;border:1px solid #b9ab87;font-family:'DejaVu Sans Mono',Menlo,Consolas,'Courier New',monospace;font-size:13px;line-height:1.4;overflow-x:auto;white-space:pre</xsl:variable>
 <xsl:variable name="html-code">font-family:'DejaVu Sans Mono',Menlo,Consolas,'Courier New',monospace;font-size:14px;background:#fffdf5;color:#2c2618;border:1px solid #d9cfb4;padding:0 3px</xsl:variable>
 <xsl:variable name="html-img" select="'display:block;width:100%;max-width:900px;height:auto;border:0;margin:0 0 6px'"/>
-<xsl:variable name="html-foot" select="'margin:30px 0 0;padding-top:8px;border-top:1px solid #b9ab87;font-size:13px;color:#6f6448'"/>
+<xsl:variable name="html-foot" select="'margin:30px 0 0;padding-top:8px;border-top:1px solid #b9ab87;font-size:13px;color:#6f6448;overflow-wrap:anywhere'"/>
 <xsl:variable name="html-link" select="'color:#1d4f91'"/>
 <!-- On a dark screen, or for who asked for dark mails. -->
 <xsl:variable name="html-night">body,.page{background:#22241f!important;color:#e9e0c8!important}h1,h2,h3,table{color:#e9e0c8!important}.soft,th{color:#b3a988!important}h2,th,td,.foot{border-color:#5d563f!important}.box{background:#2d2f28!important;color:#e9e0c8!important;border-top-color:#6e6650!important;border-right-color:#6e6650!important;border-bottom-color:#6e6650!important}pre,code{background:#1a1b17!important;color:#e9e0c8!important;border-color:#5d563f!important}a{color:#9cc4f5!important}</xsl:variable>

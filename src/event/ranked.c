@@ -1,7 +1,7 @@
 /* Standings of an event, as src/pairing ranks them. */
 #include "event/ranking.h"
 
-enum { NAME_COLUMN = 22, NAME_LEAST = 8, CELL = 6, LINE = 72 /* of a mail */ };
+enum { NAME_COLUMN = 22, NAME_LEAST = 8, CELL = 6, LINE = 60 /* of a mail on a telephone */ };
 
 /* ---- the list of tie-breaks ---- */
 
@@ -163,21 +163,35 @@ static int width_of(const struct contest *v, const struct event_ranking *f, size
 	return (int)most + 1;
 }
 
+/* As wide as the longest name in it, within bounds. */
+static int name_column(const struct event_ranking *f)
+{
+	int most = NAME_LEAST;
+	for (size_t i = 0; i < f->n; i++) {
+		int n = 0;
+		for (const char *c = f->by[i]->name; *c; c++)
+			n += ((unsigned char)*c & 0xc0) != 0x80;
+		most = n > most ? n : most;
+	}
+	return most < NAME_COLUMN ? most : NAME_COLUMN;
+}
+
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
 	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	int width[STANDING_LIST], all = 5 + NAME_COLUMN;
+	int width[STANDING_LIST];
 	size_t shown = 0;
 	enum err r = event_rank(v, rounds, &f, e);
+	int name = name_column(&f), all = 5 + name;
 	while (!r && shown < f.n_breaks && all + (width[shown] = width_of(v, &f, shown)) <= LINE)
 		all += width[shown++];
-	buf_addf(&b, "%*s", 5 + NAME_COLUMN, "");
+	buf_addf(&b, "%*s", 5 + name, "");
 	for (size_t k = 0; k < shown; k++)
 		buf_addf(&b, "%*s", width[k], standing_break_name(f.breaks[k]));
 	for (size_t i = 0; !r && i < f.n; i++) {
 		buf_addf(&b, "\n%4d ", f.row[i].place);
-		add_name(&b, f.by[f.row[i].player]->name, NAME_COLUMN);
+		add_name(&b, f.by[f.row[i].player]->name, name);
 		for (size_t k = 0; k < shown; k++)
 			buf_addf(&b, "%*s", width[k], event_value_text(v, f.row[i].values[k]));
 	}

@@ -250,6 +250,9 @@ if __name__ == "__main__":
             direct("ROUND", event, "CLOSE")
         write("Mo", f"STANDINGS {event} format=csv")
         run(0.05)
+        if "form=knock-out" in settings: # which ranks by rounds
+            print("round", k, "is over")
+            continue
         print("round", k, "ranks", compare(k, brought("Mo")))
         if k <= 2 and "form=round-robin" not in settings: # behind that results came in after the pairing
             print(report(k), end="")
