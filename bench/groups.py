@@ -175,6 +175,17 @@ def players(book, work):
         book.line(f"players: a turn of steady, {system}'s map", mine, refs, 1, 2)
 
 
+# ---- tournaments ----
+
+def pairing(book, work):
+    """A round of a Swiss of 64 players, and of 200: the slowest."""
+    for players, most in ((64, 50), (200, 2000)):
+        rounds = [ours("pairing", "--count", str(players), "--seconds", "0") for _ in range(book.rounds)]
+        for f in rounds:
+            book.digests.check(f"pairing-{players}", f["pairings"])
+        book.at_most(f"pairing: {players} players, ms", statistics.median(f["worst_ms"] for f in rounds), most)
+
+
 # ---- mail in ----
 
 def commits(book, work, what="single"):
@@ -438,7 +449,7 @@ def readers(book, work, n, many, count=20):
     peer(book, f"turn: {many} units, {count} readers, Eressea", "BENCH_PEER_ERESSEA", 0.5, 1, plain, known=known)
 
 
-GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "players": players, "map": maps, "picture": picture, "ingest": ingest,
+GROUPS = {"rules": rules, "clone": clone, "two": two, "dice": dice, "players": players, "pairing": pairing, "map": maps, "picture": picture, "ingest": ingest,
           "pipe": pipe, "mime": mime, "peers": peers, "outbox": outbox, "turn": turn, "verify": played.verify,
           "store": played.store, "archive": played.archive, "crash": crash.crash}
 QUICK = [g for g in GROUPS if g not in ("peers", "store", "archive")]

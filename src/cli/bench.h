@@ -45,6 +45,8 @@ enum err bench_rounds(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_plain(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_kept(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_stops(const struct bench *b, struct error *e) MUST_USE;
+/* How long the rounds of a Swiss of `count` players take to be paired. */
+enum err bench_pairing(const struct bench *b, struct error *e) MUST_USE;
 /* Turns a second of steady against himself, in the scenario of the file `place`, which is played `count` times. */
 enum err bench_steady(const struct bench *b, struct error *e) MUST_USE;
 /* A run set back to a state, beside the bare copy of as many bytes. */

@@ -1,7 +1,7 @@
 bin_PROGRAMS += estafette
 noinst_LIBRARIES += libcli.a
 libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/move.c %D%/init.c %D%/doctor.c %D%/completion.c %D%/show.c %D%/stand.h %D%/stand.c %D%/terminal.h %D%/terminal.c %D%/json.h %D%/json.c %D%/keys.c %D%/new.c %D%/run.c %D%/ingest.c \
-	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.h %D%/bench.c %D%/bench_archive.c %D%/bench_draw.c %D%/bench_mail.c %D%/bench_rules.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/balance.c %D%/finish.c %D%/review.c %D%/pair.c %D%/standings.c %D%/archive.c %D%/replay.c %D%/diff.c %D%/verify.c %D%/query.c %D%/sheet.h %D%/sheet.c %D%/case.c %D%/backup.c %D%/restore.c
+	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.h %D%/bench.c %D%/bench_archive.c %D%/bench_draw.c %D%/bench_mail.c %D%/bench_pair.c %D%/bench_rules.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/balance.c %D%/finish.c %D%/review.c %D%/pair.c %D%/standings.c %D%/archive.c %D%/replay.c %D%/diff.c %D%/verify.c %D%/query.c %D%/sheet.h %D%/sheet.c %D%/case.c %D%/backup.c %D%/restore.c
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libevent.a libpairing.a libarchive.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
