@@ -64,6 +64,7 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 	en.match = c->points > other ? 2 : c->points == other;
 	for (en.n_games = 0; en.n_games < c->n && en.n_games < 2; en.n_games++)
 		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,
+							      .adjudicated = c->side[en.n_games].how == EVENT_ADJUDICATED,
 							      .banners_won = c->side[en.n_games].banners,
 							      .banners_lost = c->side[en.n_games].lost};
 	return en;

@@ -3,7 +3,7 @@
 #include "event/ranking.h"
 #include "pairing/trf.h"
 
-enum { TENTHS = 10, NAME_CHARS = 33 /* of a name in a report file */ };
+enum { NAME_CHARS = 33 /* of a name in a report file */ };
 
 /* ---- explained ---- */
 
@@ -53,32 +53,6 @@ enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant,
 
 /* ---- a report file ---- */
 
-static void add_table(const struct contest *v, struct trf *t)
-{
-	struct event_points p = event_points(v);
-	struct trf_scoring *s = trf_add_scoring(t);
-	const int64_t points[] = {p.win, p.draw, p.loss, 0, p.win};
-	static const char codes[] = "WDLAP";
-	for (s->n = 0; codes[s->n]; s->n++) {
-		s->code[s->n] = codes[s->n];
-		s->points[s->n] = (int)(points[s->n] * TENTHS);
-	}
-}
-
-static struct trf_result result_of(const struct event_ranking *f, const struct event_cell *c, int half)
-{
-	const struct event_side *s = &c->side[half];
-	enum standing_kind kind = event_cell_kind(c);
-	if (kind == STANDING_GAME && s->how == EVENT_FORFEITED)
-		kind = s->won == 2 ? STANDING_FORFEIT_WIN : STANDING_FORFEIT_LOSS;
-	bool table = c->kind == EVENT_TABLE && c->decided;
-	return (struct trf_result){.opponent = table ? f->player[c->opponent] + 1 : 0,
-				   .side = !table     ? '-'
-					   : s->first ? 'w'
-						      : 'b',
-				   .code = trf_code(kind, s->won, s->how == EVENT_ADJUDICATED)};
-}
-
 static const char *short_name(const struct contest *v, const char *name)
 {
 	size_t n = 0;
@@ -88,40 +62,12 @@ static const char *short_name(const struct contest *v, const char *name)
 	return arena_strndup(v->arena, name, n);
 }
 
-static void add_player(const struct contest *v, const struct event_ranking *f, const struct standing_row *row,
-		       struct trf *t)
-{
-	struct trf_player *p = trf_add_player(t, row->player + 1, short_name(v, f->by[row->player]->name));
-	int halves = f->ev.doubled ? 2 : 1;
-	p->rank = row->place;
-	p->points = (int)event_score(v, &f->sheet, f->by[row->player]->n, (int64_t)f->ev.rounds + 1) * TENTHS;
-	for (int64_t round = 1; round <= (int64_t)f->ev.rounds; round++)
-		for (int half = 0; half < halves; half++)
-			trf_add_result(p, result_of(f, event_cell(&f->sheet, f->by[row->player]->n, round), half));
-}
-
-static void add_penalties(const struct contest *v, const struct event_ranking *f, struct trf *t)
-{
-	for (size_t i = 0; i < v->n_penalties; i++) {
-		struct trf_adjustment *a;
-		int player = f->player[v->penalties[i].entrant];
-		if (player < 0)
-			continue;
-		a = trf_add_adjustment(t);
-		a->type = ' ';
-		a->points = -(int)v->penalties[i].points * TENTHS;
-		a->numbers[a->n++] = player + 1;
-	}
-}
-
 static void add_head(const struct contest *v, const struct event_ranking *f, int64_t rounds, struct trf *t)
 {
-	bool doubled = f->ev.doubled;
 	trf_add_text(t, "012", v->row.title);
 	trf_add_text(t, "062", arena_printf(v->arena, "%zu", f->n));
-	trf_add_text(t, "092", f->ev.fixed ? "Round-Robin" : "Swiss");
+	trf_add_text(t, "092", f->ev.fixed ? "Round-Robin" : event_is_knock(v) ? "Knock-Out" : "Swiss");
 	trf_add_note(t, "event", v->row.name);
-	trf_add_note(t, "games", doubled ? "2" : "1");
 	for (int64_t k = 1; k <= rounds; k++)
 		trf_add_note(t, "scenario", event_scenario(v, k));
 }
@@ -133,14 +79,15 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 	struct buf b = BUF_INIT;
 	trf_init(&t);
 	enum err r = event_rank(v, rounds, &f, e);
+	const char **names = arena_alloc(v->arena, (f.n + 1) * sizeof *names);
+	for (size_t i = 0; !r && i < f.n; i++)
+		names[i] = short_name(v, f.by[i]->name);
 	if (!r) {
 		add_head(v, &f, rounds, &t);
-		add_table(v, &t);
-		for (size_t i = 0; i < f.n; i++)
-			add_player(v, &f, &f.row[i], &t);
-		add_penalties(v, &f, &t);
-		r = trf_write(&t, &b, e);
+		r = trf_make(&f.ev, names, f.row, &t, e);
 	}
+	if (!r)
+		r = trf_write(&t, &b, e);
 	*out = r ? NULL : arena_strdup(v->arena, buf_text(&b));
 	if (r == ERR_LIMIT) {
 		*e = (struct error)ERROR_INIT;
