@@ -333,6 +333,8 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 	if (*v.row.text)
 		pages_say(s, SAID(events, text, .text = v.row.text));
 	pages_say(s, SAID(events, settings, .set = pairs_of(s, v.value, true), .games = v.value[EVENT_GAMES]));
+	if (v.row.status == EVENT_OPEN)
+		pages_say(s, SAID(events, die, .seal = event_die_seal(&v)));
 	pages_say(s, SAID(events, counts, .entered = (int64_t)event_count(&v, ENTRANT_ENTERED),
 			  .waiting = (int64_t)event_count(&v, ENTRANT_WAITING)));
 	show_rounds(s, &v);

@@ -1,56 +1,7 @@
-/* SEEDING, BYE, FORFEIT, ADJUDICATE, PENALTY, SUBSTITUTE: what the director of an event decides by hand. */
+/* BYE, FORFEIT, ADJUDICATE, PENALTY, SUBSTITUTE: what the director of an event decides by hand. */
 #include "base/clock.h"
 #include "command/events.h"
 #include "people/people.h"
-
-/* ---- SEEDING ---- */
-
-/* Those of the list in its order; 0, and it was told, if one is none. */
-static size_t read_list(struct session *s, unsigned line, const char *names, struct store_entrant **out,
-			struct error *e)
-{
-	char *rest = arena_strdup(s->arena, names), *one;
-	size_t n = 0;
-	while ((one = strsep(&rest, ","))) {
-		one += strspn(one, " ");
-		struct store_entrant *p = events_entrant(s, line, s->event, one, e);
-		for (size_t i = 0; p && i < n; i++)
-			if (out[i] == p) {
-				session_say(s, line, 520, SAID(events, twice, .person = p->name));
-				return 0;
-			}
-		if (!p || n == s->event->n_entrants)
-			return 0;
-		out[n++] = p;
-	}
-	return n;
-}
-
-enum err act_seeding(struct session *s, const struct command_call *in, struct error *e)
-{
-	struct command_given g;
-	struct contest *v = s->event;
-	struct store_entrant **list = arena_alloc(s->arena, (v->n_entrants + 1) * sizeof(struct store_entrant *));
-	if (!command_args(s, in, &g))
-		return ERR_NONE;
-	if (v->row.status != EVENT_OPEN) {
-		session_say(s, in->line, 420, SAID(events, set_before, .key = "SEEDING"));
-		return ERR_NONE;
-	}
-	size_t n = read_list(s, in->line, command_key(&g, "list"), list, e);
-	if (!n)
-		return e->code;
-	session_say(s, in->line, in->check ? 220 : 200,
-		    SAID(events, seeded, .check = in->check, .name = v->row.name, .n = (int64_t)n));
-	enum err r = ERR_NONE;
-	for (size_t i = 0; i < v->n_entrants; i++)
-		v->entrants[i].seed = 0;
-	for (size_t i = 0; i < n; i++)
-		list[i]->seed = (int64_t)i + 1;
-	for (size_t i = 0; !r && !in->check && i < v->n_entrants; i++)
-		r = store_entrant_put(s->site->store, v->row.name, &v->entrants[i], e);
-	return r;
-}
 
 /* ---- BYE ---- */
 

@@ -12,9 +12,11 @@ static const char *name_of(const struct contest *v, int64_t n)
 
 static void show_pairs(struct session *s, const struct contest *v, const struct event_pair *pairs, size_t n)
 {
+	int64_t board = 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct event_pair *p = &pairs[i];
-		pages_say(s, SAID(events, pair_line, .board = p->two ? (int64_t)i + 1 : 0, .one = name_of(v, p->one),
+		board += p->two != 0;
+		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = name_of(v, p->one),
 				  .two = name_of(v, p->two), .down = name_of(v, p->down), .up = name_of(v, p->up),
 				  .why = p->why));
 	}
@@ -136,7 +138,7 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	struct store_entrant *one, *two;
 	if (!command_args(s, in, &g) || !is_paired(s, in->line))
 		return ERR_NONE;
-	if (!strcmp(v->value[EVENT_FORM], "knock-out")) {
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
 		return ERR_NONE;
 	}
@@ -156,7 +158,7 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, repair_done, .check = in->check, .board = board, .one = one->name, .two = two->name));
 	enum err r = in->check ? ERR_NONE : event_repair(v, board, one->n, two->n, command_key(&g, "why"), e);
-	return r || in->check || strcmp(v->value[EVENT_FORM], "swiss") != 0 ? r : verdict(s, in->line, e);
+	return r || in->check ? r : verdict(s, in->line, e);
 }
 
 /* ---- CLOSE EVENT ---- */

@@ -1,8 +1,8 @@
 /* RATING: how strong somebody is, by the games that everybody may know of; and how reliable, separately. */
 #include "command/pages.h"
+#include "command/rating.h"
 #include "game/watch.h"
 #include "people/people.h"
-#include "query/ratings.h"
 #include "scenario/scenario.h"
 #include "store/reliability.h"
 
@@ -78,17 +78,33 @@ static void tell(struct session *s, const struct ratings *all, int64_t person)
 	pages_say(s, n ? SAID(rating, how) : SAID(rating, none));
 }
 
-static enum err rate(struct session *s, int64_t person, const char *system, struct error *e)
+enum err rating_read(struct session *s, const char *system, struct ratings *out, struct error *e)
 {
-	struct ratings all = {.arena = s->arena};
-	struct store_reliability found;
 	const char **names;
 	size_t n = 0;
+	*out = (struct ratings){.arena = s->arena};
 	enum err r = store_game_names(s->site->store, s->arena, &names, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		r = add_game(s, &all, names[i], system, e);
+		r = add_game(s, out, names[i], system, e);
+	if (!r)
+		ratings_reckon(out);
+	return r;
+}
+
+int64_t rating_of(const struct ratings *all, const char *handle, const char *system)
+{
+	for (size_t i = 0; i < all->n; i++)
+		if (!strcmp(all->list[i].key, handle) && !strcmp(all->list[i].system, system))
+			return (int64_t)(rating_now(&all->list[i])->value.rating + 0.5);
+	return 0;
+}
+
+static enum err rate(struct session *s, int64_t person, const char *system, struct error *e)
+{
+	struct ratings all;
+	struct store_reliability found;
+	enum err r = rating_read(s, system, &all, e);
 	if (!r) {
-		ratings_reckon(&all);
 		tell(s, &all, person);
 		r = store_reliability(s->site->store, person, false, &found, e);
 	}

@@ -1,6 +1,9 @@
 /* An event read together, and begun. */
+#include "base/hash.h"
 #include "event/event.h"
 #include "game/game.h"
+
+#define DIE "die" /* no setting, though it stands among them */
 
 bool event_name_valid(const char *name)
 {
@@ -12,6 +15,10 @@ static enum err read_settings(struct contest *v, struct error *e)
 	struct store_event_setting *list;
 	size_t n = 0;
 	enum err r = store_event_settings(v->site->store, v->row.name, v->arena, &list, &n, e);
+	v->die = "";
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(list[i].key, DIE))
+			v->die = list[i].value;
 	for (int k = 0; k < EVENT_SETTINGS; k++) {
 		v->value[k] = event_settings[k].preset;
 		for (size_t i = 0; i < n; i++)
@@ -49,7 +56,31 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 	for (int i = 0; !r && i < EVENT_SETTINGS; i++)
 		if (value[i])
 			r = store_event_setting_put(site->store, row->name, event_settings[i].key, value[i], e);
+	struct arena *a = arena_new();
+	struct contest v = {.site = site, .arena = a, .row = *row};
+	if (!r)
+		r = event_new_die(&v, e);
+	arena_free(a);
 	return r;
+}
+
+enum err event_new_die(struct contest *v, struct error *e)
+{
+	uint8_t bytes[HASH_BYTES];
+	char hex[HASH_HEX];
+	hash_random(bytes, sizeof bytes);
+	hash_hex(hex, bytes);
+	v->die = arena_strdup(v->arena, hex);
+	return store_event_setting_put(v->site->store, v->row.name, DIE, v->die, e);
+}
+
+const char *event_die_seal(const struct contest *v)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	hash_format(h, NULL, "seeding die\n%s\n%s\n", v->row.name, v->die);
+	hash_hex(hex, h);
+	return arena_strdup(v->arena, hex);
 }
 
 const char *event_scenario(const struct contest *v, int64_t round)

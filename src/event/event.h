@@ -18,6 +18,7 @@ enum event_setting_key {
 	EVENT_ROUNDS,
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
+	EVENT_POOLS,
 	EVENT_POINTS,
 	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
@@ -47,6 +48,7 @@ enum {
 	EVENT_NAME_MAX = 8, /* characters; names of its games are made of it: autumn-12-104a */
 	EVENT_ENTRANTS = 200,
 	EVENT_ROUNDS_MAX = 20,
+	EVENT_POOLS_MAX = 20,
 	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
@@ -57,6 +59,7 @@ struct contest {
 	struct arena *arena;
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
+	const char *die;                /* of the next draw of seeds, sealed until then: 64 hex digits */
 	struct store_entrant *entrants; /* by number, which is place + 1 */
 	struct store_round *rounds;     /* the same */
 	struct store_table *tables;
@@ -74,6 +77,10 @@ enum err event_load(struct site *site, const char *name, struct arena *a, struct
 /* An event begins, with the settings that are not NULL. */
 enum err event_begin(struct site *site, const struct store_event *row, const char *const value[EVENT_SETTINGS],
 		     struct error *e) MUST_USE;
+/* Makes a die for the next draw of seeds; the one before is not sealed any more. */
+enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
+/* What tells everybody that the die stood before it was opened: a digest, in hex. */
+const char *event_die_seal(const struct contest *v);
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);

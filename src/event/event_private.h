@@ -17,6 +17,11 @@ enum err event_reload(struct contest *v, struct error *e) MUST_USE;
 /* Those who were in it when its first round was paired, in the director's order: *n of them.  The caller frees. */
 struct store_entrant **event_first_field(const struct contest *v, int *n);
 
+/* How many pools it has; 1 but for a round robin that is parted. */
+int event_pools(const struct contest *v);
+/* The pool, from 1, of each entrant by his number, who has a place in it; the caller frees. */
+int *event_pool_of(const struct contest *v);
+
 /* ---- knocked.c ---- */
 
 bool event_is_knock(const struct contest *v);

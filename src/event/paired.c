@@ -41,7 +41,7 @@ static int zone_of(const struct contest *v, const struct store_entrant *p)
 static enum err make_round(const struct contest *v, int64_t number, struct event_ranking *f, struct swiss_round *out,
 			   struct error *e)
 {
-	enum err r = event_rank(v, number - 1, f, e);
+	enum err r = event_rank(v, number - 1, 0, f, e);
 	if (r)
 		return r;
 	struct swiss_player *players = history_players(&f->ev, v->arena);
@@ -172,26 +172,59 @@ static void robin_pair(const struct contest *v, struct store_entrant **list, str
 		out[(*n)++] = (struct event_pair){.one = (one ? one : two)->n, .bye = free ? "zero" : "full"};
 }
 
+int event_pools(const struct contest *v)
+{
+	return strcmp(v->value[EVENT_FORM], "round-robin") ? 1 : (int)event_number(v, EVENT_POOLS);
+}
+
+int *event_pool_of(const struct contest *v)
+{
+	int n, *pool = base_calloc(v->n_entrants + 1, sizeof *pool);
+	struct store_entrant **list = event_first_field(v, &n);
+	for (int i = 0; i < n; i++)
+		pool[list[i]->n] = robin_pool(event_pools(v), i + 1);
+	free(list);
+	return pool;
+}
+
+/* Those of a pool, in the director's order; *n of them; the caller frees. */
+static struct store_entrant **pool_field(const struct contest *v, int pool, int *n)
+{
+	int all;
+	struct store_entrant **list = event_first_field(v, &all);
+	*n = 0;
+	for (int i = 0; i < all; i++)
+		if (robin_pool(event_pools(v), i + 1) == pool)
+			list[(*n)++] = list[i];
+	return list;
+}
+
 static void robin(const struct contest *v, int64_t round, struct event_pair **out, size_t *n)
 {
-	int players;
-	struct store_entrant **list = event_first_field(v, &players);
-	int tables = robin_tables(players);
-	*out = arena_alloc(v->arena, ((size_t)tables + 1) * sizeof **out);
-	for (int t = 1; t <= tables; t++)
-		robin_pair(v, list, robin_meet(players, (int)round, t), round, *out, n);
-	free(list);
+	*out = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof **out);
+	for (int pool = 1; pool <= event_pools(v); pool++) {
+		int players;
+		struct store_entrant **list = pool_field(v, pool, &players);
+		int tables = round <= robin_rounds(players) ? robin_tables(players) : 0;
+		for (int t = 1; t <= tables; t++)
+			robin_pair(v, list, robin_meet(players, (int)round, t), round, *out, n);
+		free(list);
+	}
 }
 
 int64_t event_rounds(const struct contest *v)
 {
-	int players;
+	int64_t most = 0;
 	if (event_is_knock(v))
 		return event_knock_rounds(v);
 	if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
 		return event_number(v, EVENT_ROUNDS);
-	free(event_first_field(v, &players));
-	return robin_rounds(players);
+	for (int pool = 1; pool <= event_pools(v); pool++) {
+		int players;
+		free(pool_field(v, pool, &players));
+		most = robin_rounds(players) > most ? robin_rounds(players) : most;
+	}
+	return most;
 }
 
 /* ---- either ---- */

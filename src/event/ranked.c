@@ -70,18 +70,21 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 	return en;
 }
 
-static void add_players(struct event_ranking *f, const struct contest *v)
+static void add_players(struct event_ranking *f, const struct contest *v, int pool)
 {
+	int *pool_of = pool ? event_pool_of(v) : NULL;
 	struct store_entrant **all = event_by_seed(v);
 	f->by = all;
 	f->player = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(int));
 	for (size_t i = 0; i < v->n_entrants; i++) {
-		bool never =
-			all[i]->status == ENTRANT_WAITING || (all[i]->status == ENTRANT_WITHDRAWN && !all[i]->after);
+		bool never = all[i]->status == ENTRANT_WAITING ||
+			     (all[i]->status == ENTRANT_WITHDRAWN && !all[i]->after) ||
+			     (pool && pool_of[all[i]->n] != pool);
 		f->player[all[i]->n] = never ? -1 : (int)f->n;
 		if (!never)
 			f->by[f->n++] = all[i];
 	}
+	free(pool_of);
 	f->list = arena_alloc(v->arena, (f->n + 1) * sizeof *f->list);
 	for (size_t i = 0; i < f->n; i++) {
 		f->list[i].number = (int)i + 1;
@@ -103,14 +106,14 @@ static void add_reached(const struct contest *v, int64_t rounds, struct event_ra
 	f->n_breaks++;
 }
 
-enum err event_rank(const struct contest *v, int64_t rounds, struct event_ranking *f, struct error *e)
+enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct event_ranking *f, struct error *e)
 {
 	struct event_points p = event_points(v);
 	bool good, doubled = event_number(v, EVENT_DOUBLE);
 	int64_t games = doubled ? 2 : 1;
 	*f = (struct event_ranking){.n_breaks = 0};
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
-	add_players(f, v);
+	add_players(f, v, pool);
 	f->n_breaks = read_breaks(v->value[EVENT_TIEBREAKS], f->breaks, &good);
 	if (!r && event_is_knock(v))
 		add_reached(v, rounds, f);
@@ -177,32 +180,57 @@ static int name_column(const struct event_ranking *f)
 	return most < NAME_COLUMN ? most : NAME_COLUMN;
 }
 
-enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+/* "Pool 2", where there are several. */
+static void add_pool(const struct contest *v, int pool, struct buf *out)
 {
-	struct event_ranking f;
-	struct buf b = BUF_INIT;
-	int width[STANDING_LIST];
+	if (event_pools(v) > 1)
+		words_say(site_words(v->site, NULL), SAID(events, pool, .n = pool), out);
+}
+
+static void add_standings(const struct contest *v, const struct event_ranking *f, struct buf *out)
+{
+	int width[STANDING_LIST], name = name_column(f), all = 5 + name;
 	size_t shown = 0;
-	enum err r = event_rank(v, rounds, &f, e);
-	int name = name_column(&f), all = 5 + name;
-	while (!r && shown < f.n_breaks && all + (width[shown] = width_of(v, &f, shown)) <= LINE)
+	while (shown < f->n_breaks && all + (width[shown] = width_of(v, f, shown)) <= LINE)
 		all += width[shown++];
-	buf_addf(&b, "%*s", 5 + name, "");
+	buf_addf(out, "%*s", 5 + name, "");
 	for (size_t k = 0; k < shown; k++)
-		buf_addf(&b, "%*s", width[k], standing_break_name(f.breaks[k]));
-	for (size_t i = 0; !r && i < f.n; i++) {
-		buf_addf(&b, "\n%4d ", f.row[i].place);
-		add_name(&b, f.by[f.row[i].player]->name, name);
+		buf_addf(out, "%*s", width[k], standing_break_name(f->breaks[k]));
+	for (size_t i = 0; i < f->n; i++) {
+		buf_addf(out, "\n%4d ", f->row[i].place);
+		add_name(out, f->by[f->row[i].player]->name, name);
 		for (size_t k = 0; k < shown; k++)
-			buf_addf(&b, "%*s", width[k], event_value_text(v, f.row[i].values[k]));
+			buf_addf(out, "%*s", width[k], event_value_text(v, f->row[i].values[k]));
 	}
-	buf_addc(&b, '\n');
-	if (shown < f.n_breaks)
-		words_say(site_words(v->site, NULL), SAID(events, more_columns), &b);
+	buf_addc(out, '\n');
+	if (shown < f->n_breaks)
+		words_say(site_words(v->site, NULL), SAID(events, more_columns), out);
+}
+
+/* What `add` writes of each pool, one below the other. */
+static enum err each_pool(const struct contest *v, int64_t rounds, const char **out,
+			  void (*add)(const struct contest *v, const struct event_ranking *f, struct buf *out),
+			  struct error *e)
+{
+	struct buf b = BUF_INIT;
+	enum err r = ERR_NONE;
+	for (int pool = 1; !r && pool <= event_pools(v); pool++) {
+		struct event_ranking f;
+		r = event_rank(v, rounds, event_pools(v) > 1 ? pool : 0, &f, e);
+		if (!r) {
+			add_pool(v, pool, &b);
+			add(v, &f, &b);
+		}
+		event_ranking_free(&f);
+	}
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	event_ranking_free(&f);
 	return r;
+}
+
+enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	return each_pool(v, rounds, out, add_standings, e);
 }
 
 /* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
@@ -216,22 +244,31 @@ static void add_csv(struct buf *out, const char *text)
 
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	enum err r = event_rank(v, rounds, &f, e);
-	buf_adds(&b, "place,number,name");
-	for (size_t i = 0; !r && i < f.n_breaks; i++)
-		buf_addf(&b, ",%s", standing_break_name(f.breaks[i]));
-	for (size_t i = 0; !r && i < f.n; i++) {
-		buf_addf(&b, "\n%d,%d,", f.row[i].place, f.row[i].player + 1);
-		add_csv(&b, f.by[f.row[i].player]->name);
-		for (size_t k = 0; k < f.n_breaks; k++)
-			buf_addf(&b, ",%s", event_value_text(v, f.row[i].values[k]));
+	enum err r = ERR_NONE;
+	bool several = event_pools(v) > 1;
+	for (int pool = 1; !r && pool <= event_pools(v); pool++) {
+		struct event_ranking f;
+		r = event_rank(v, rounds, several ? pool : 0, &f, e);
+		if (pool == 1) {
+			buf_addf(&b, "%splace,number,name", several ? "pool," : "");
+			for (size_t i = 0; !r && i < f.n_breaks; i++)
+				buf_addf(&b, ",%s", standing_break_name(f.breaks[i]));
+		}
+		for (size_t i = 0; !r && i < f.n; i++) {
+			buf_addc(&b, '\n');
+			if (several)
+				buf_addf(&b, "%d,", pool);
+			buf_addf(&b, "%d,%lld,", f.row[i].place, (long long)f.by[f.row[i].player]->n);
+			add_csv(&b, f.by[f.row[i].player]->name);
+			for (size_t k = 0; k < f.n_breaks; k++)
+				buf_addf(&b, ",%s", event_value_text(v, f.row[i].values[k]));
+		}
+		event_ranking_free(&f);
 	}
 	buf_addc(&b, '\n');
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	event_ranking_free(&f);
 	return r;
 }
 
@@ -260,26 +297,26 @@ static const char *cell_text(const struct contest *v, const struct event_ranking
 	return arena_printf(v->arena, "%d:%s", place[f->player[c->opponent]], codes);
 }
 
-enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+static void add_crosstable(const struct contest *v, const struct event_ranking *f, struct buf *out)
 {
-	struct event_ranking f;
-	struct buf b = BUF_INIT;
-	enum err r = event_rank(v, rounds, &f, e);
-	int *place = arena_alloc(v->arena, (f.n + 1) * sizeof *place);
+	int64_t rounds = (int64_t)f->ev.rounds;
+	int *place = arena_alloc(v->arena, (f->n + 1) * sizeof *place);
 	int room = LINE - 5 - (CELL + 1) * (int)rounds - 6;
 	int name = room > NAME_COLUMN ? NAME_COLUMN : room < NAME_LEAST ? NAME_LEAST : room;
-	for (size_t i = 0; !r && i < f.n; i++)
-		place[f.row[i].player] = (int)i + 1;
-	for (size_t i = 0; !r && i < f.n; i++) {
-		const struct store_entrant *p = f.by[f.row[i].player];
-		buf_addf(&b, "%4zu ", i + 1);
-		add_name(&b, p->name, name);
+	size_t points = f->breaks[0] == STANDING_PLAY_OFF;
+	for (size_t i = 0; i < f->n; i++)
+		place[f->row[i].player] = (int)i + 1;
+	for (size_t i = 0; i < f->n; i++) {
+		const struct store_entrant *p = f->by[f->row[i].player];
+		buf_addf(out, "%4zu ", i + 1);
+		add_name(out, p->name, name);
 		for (int64_t k = 1; k <= rounds; k++)
-			buf_addf(&b, " %*s", CELL, cell_text(v, &f, place, event_cell(&f.sheet, p->n, k)));
-		buf_addf(&b, " %5s\n", event_value_text(v, f.row[i].values[0]));
+			buf_addf(out, " %*s", CELL, cell_text(v, f, place, event_cell(&f->sheet, p->n, k)));
+		buf_addf(out, " %5s\n", event_value_text(v, f->row[i].values[points]));
 	}
-	*out = arena_strdup(v->arena, buf_text(&b));
-	buf_free(&b);
-	event_ranking_free(&f);
-	return r;
+}
+
+enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	return each_pool(v, rounds, out, add_crosstable, e);
 }

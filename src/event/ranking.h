@@ -18,8 +18,9 @@ struct event_ranking {
 	enum standing_break breaks[STANDING_LIST];
 	size_t n_breaks;
 };
-/* Behind that round.  With any result event_ranking_free frees it. */
-enum err event_rank(const struct contest *v, int64_t rounds, struct event_ranking *out, struct error *e) MUST_USE;
+/* Behind that round, of one pool, or 0: of all.  With any result event_ranking_free frees it. */
+enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct event_ranking *out,
+		    struct error *e) MUST_USE;
 void event_ranking_free(struct event_ranking *f);
 /* What a round was; one that is not decided counts as not played. */
 enum standing_kind event_cell_kind(const struct event_cell *c);

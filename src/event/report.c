@@ -41,7 +41,9 @@ enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant,
 {
 	struct event_ranking f;
 	struct buf b = BUF_INIT;
-	enum err r = event_rank(v, rounds, &f, e);
+	int *pool = event_pool_of(v);
+	enum err r = event_rank(v, rounds, event_pools(v) > 1 ? pool[entrant] : 0, &f, e);
+	free(pool);
 	int player = r ? -1 : f.player[entrant];
 	for (size_t i = 0; !r && player >= 0 && i < f.n_breaks; i++)
 		r = explain_break(v, &f, i, player, &b, e);
@@ -78,7 +80,7 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 	struct trf t;
 	struct buf b = BUF_INIT;
 	trf_init(&t);
-	enum err r = event_rank(v, rounds, &f, e);
+	enum err r = event_rank(v, rounds, 0, &f, e);
 	const char **names = arena_alloc(v->arena, (f.n + 1) * sizeof *names);
 	for (size_t i = 0; !r && i < f.n; i++)
 		names[i] = short_name(v, f.by[i]->name);

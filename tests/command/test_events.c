@@ -1,6 +1,7 @@
 /* Events by mail: founded, entered, left; paired, played, decided, ranked. */
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
@@ -402,8 +403,8 @@ START_TEST(pairings_are_mended_and_byes_given)
 		     "seat='fr'"),
 		"1");
 	confirms("Mo", "ROUND cup CLOSE\n"); /* nothing is over: both are drawn */
-	ck_assert(strstr(csv(), "\n1,4,\"Bob\",100,") && strstr(csv(), "\n2,3,\"Anna\",50,") &&
-		  strstr(csv(), "\n2,6,\"Dora\",50,"));
+	ck_assert(strstr(csv(), "\n1,2,\"Bob\",100,") && strstr(csv(), "\n2,1,\"Anna\",50,") &&
+		  strstr(csv(), "\n2,4,\"Dora\",50,"));
 	writes("Mo", "STANDINGS cup format=trf\n");
 	ck_assert(told("Mo", "@events.no_report"));
 }
@@ -633,6 +634,65 @@ START_TEST(a_knock_out)
 }
 END_TEST
 
+/* Two pools of three, each with standings of its own. */
+START_TEST(a_round_robin_of_pools)
+{
+	cup("form=round-robin pools=2 tiebreaks=points,direct");
+	confirms("Mo", "PAIR cup\n");
+	/* By the seeds forth and back: Anna, Dora, Emil and Bob, Cleo, Fred. */
+	ck_assert_str_eq(tables(1), "Dora-Emil Cleo-Fred zero:Anna zero:Bob");
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-1-1", "fr");
+	ends("cup-1-2", NULL);
+	ring(START + HOUR);
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(2), "Anna-Dora Bob-Cleo zero:Emil zero:Fred");
+	confirms("Mo", "CLOSE EVENT cup why=\"the test is over\"\n");
+	ck_assert(told("Mo", "@events.end_done"));
+	const char *out = csv();
+	ck_assert_msg(!strncmp(out, "pool,place,number,name,points,direct\n1,1,4,\"Dora\",2,", 52), "%s", out);
+	ck_assert(strstr(out, "\n2,1,3,\"Cleo\",1,") && strstr(out, "\n2,1,6,\"Fred\",1,") &&
+		  strstr(out, "\n2,3,2,\"Bob\",0,"));
+	writes("Nina", "STANDINGS cup\n");
+	ck_assert(told("Nina", "Pool 1") && told("Nina", "Pool 2"));
+	writes("Nina", "CROSSTABLE cup\n");
+	ck_assert(told("Nina", "1 Dora                      3:1     2"));
+	writes("Nina", "EXPLAIN STANDING cup Fred\n");
+	ck_assert(told("Nina", "points: 1"));
+}
+END_TEST
+
+/* The die is told sealed before, and opened when it has fallen: anybody can throw it again. */
+START_TEST(seeds_are_drawn_by_a_sealed_die)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	cup("rounds=2");
+	const char *die = text("SELECT value FROM event_setting WHERE key='die'");
+	hash_format(h, NULL, "seeding die\ncup\n%s\n", die);
+	hash_hex(hex, h);
+	writes("Nina", "SHOW EVENT cup\n");
+	ck_assert(told("Nina", hex) && !told("Nina", die));
+	writes("Mo", "CHECK SEEDING cup by=draw\n");
+	ck_assert(told("Mo", "@events.seeded") && !told("Mo", die));
+	writes("Mo", "SEEDING cup by=draw list=Bob\n");
+	ck_assert(told("Mo", "@events.list_or_by"));
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(was_told("Fred", die));
+	ck_assert_str_ne(text("SELECT value FROM event_setting WHERE key='die'"), die);
+	const char *rows = mailing_rows(&w, "SELECT 'p'||person FROM entrant ORDER BY seed");
+	struct slice rest = slice_of(rows), one;
+	uint8_t before[HASH_BYTES] = {0};
+	while (slice_line(&rest, &one)) {
+		hash_format(h, NULL, "seeding\ncup\n%s\n%.*s\n", die, (int)one.n, one.p);
+		ck_assert_int_lt(memcmp(before, h, sizeof h), 0);
+		memcpy(before, h, sizeof h);
+	}
+	writes("Mo", "SEEDING cup by=rating\n"); /* nobody has any: as they came */
+	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "123456");
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -662,6 +722,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
+	tcase_add_test(t, a_round_robin_of_pools);
+	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 }
 
 int main(void)
