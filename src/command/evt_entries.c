@@ -2,6 +2,8 @@
 #include "command/events.h"
 #include "command/pages.h"
 
+enum { TEAM = 40 };
+
 struct store_entrant *events_entrant(struct session *s, unsigned line, const struct contest *v, const char *text,
 				     struct error *e)
 {
@@ -38,7 +40,9 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 	int64_t since;
 	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
 		return e->code;
-	enum err r = event_enter_person(&v, s->person.id, in->check, &entry, &since, e);
+	const char *team = command_key(&g, "team");
+	enum err r = event_enter_person(&v, s->person.id, team ? session_cut(s, team, TEAM) : "", in->check, &entry,
+					&since, e);
 	if (r)
 		return r;
 	say_entry(s, in, &v, entry, since);
@@ -101,7 +105,7 @@ enum err act_entrants(struct session *s, const struct command_call *in, struct e
 		pages_say(s, SAID(events, entrant, .n = (int64_t)i + 1, .person = list[i]->name,
 				  .waits = list[i]->status == ENTRANT_WAITING,
 				  .gone = list[i]->status == ENTRANT_WITHDRAWN, .after = list[i]->after,
-				  .since = list[i]->since > 1 ? list[i]->since : 0));
+				  .since = list[i]->since > 1 ? list[i]->since : 0, .team = list[i]->team));
 	free(list);
 	return ERR_NONE;
 }

@@ -1,6 +1,7 @@
-/* STANDINGS, EXPLAIN STANDING, CROSSTABLE: how an event stands. */
+/* STANDINGS, EXPLAIN STANDING, TIMECHECK, CROSSTABLE: how an event stands. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "store/spent.h"
 
 /* The event, and the round behind which it is looked at: that one, or the last that is closed.  False: it was told that
  * there is none. */
@@ -71,6 +72,57 @@ enum err act_explain_standing(struct session *s, const struct command_call *in, 
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }
+
+/* ---- TIMECHECK ---- */
+
+/* What the seat has used, as people read it. */
+static const char *used_by(struct session *s, const struct store_spent *list, size_t n, const char *seat)
+{
+	char text[PACE_LENGTH];
+	int64_t seconds = 0;
+	for (size_t i = 0; i < n; i++)
+		seconds += strcmp(list[i].seat, seat) ? 0 : list[i].used;
+	pace_length_text(seconds / PACE_MINUTE * PACE_MINUTE, text);
+	return arena_strdup(s->arena, text);
+}
+
+static enum err say_times(struct session *s, const struct store_table_game *g, struct error *e)
+{
+	struct store_seat *seats;
+	struct store_spent *list;
+	size_t n = 0, n_seats = 0;
+	enum err r = store_spent(s->site->store, g->game, s->arena, &list, &n, e);
+	if (!r)
+		r = store_seats(s->site->store, g->game, s->arena, &seats, &n_seats, e);
+	if (!r && n_seats == 2)
+		pages_say(s, SAID(events, time_line, .board = g->board, .game = g->game, .one = seats[0].person,
+				  .one_used = used_by(s, list, n, seats[0].seat), .two = seats[1].person,
+				  .two_used = used_by(s, list, n, seats[1].seat), .over = g->finished));
+	return r;
+}
+
+enum err act_timecheck(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	const struct contest *v = s->event;
+	long long round = (long long)v->n_rounds;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	const char *wish = command_key(&g, "round");
+	if ((wish && !parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) || !round || round > (long long)v->n_rounds) {
+		session_say(s, in->line, 400,
+			    SAID(events, no_round, .name = v->row.name, .rounds = (int64_t)v->n_rounds));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, 220, SAID(events, times_follow, .name = v->row.name, .round = round));
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_games; i++)
+		if (v->games[i].round == round && *v->games[i].game)
+			r = say_times(s, &v->games[i], e);
+	return r;
+}
+
+/* ---- CROSSTABLE ---- */
 
 enum err act_crosstable(struct session *s, const struct command_call *in, struct error *e)
 {

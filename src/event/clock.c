@@ -67,7 +67,7 @@ static enum err look(struct contest *v, struct error *e)
 		r = event_third_games(v, round->n, &more, e);
 	if (r || more)
 		return r ? r : tell_third(v, e);
-	if (!n || (due && (round->asked || !strcmp(rule, "draw"))))
+	if (!n || (due && (round->asked || !strcmp(rule, "draw") || !strcmp(rule, "points"))))
 		return event_close_round(v, e);
 	if (due && !strcmp(rule, "extend"))
 		return event_extend_round(v, LONGER, e);

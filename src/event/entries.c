@@ -66,8 +66,8 @@ static bool is_shut(const struct contest *v)
 	return v->row.status == EVENT_OVER || (v->row.status == EVENT_RUNNING && (fixed || none));
 }
 
-enum err event_enter_person(struct contest *v, int64_t person, bool check, enum event_entry *out, int64_t *since,
-			    struct error *e)
+enum err event_enter_person(struct contest *v, int64_t person, const char *team, bool check, enum event_entry *out,
+			    int64_t *since, struct error *e)
 {
 	struct store_entrant fresh = {.n = (int64_t)v->n_entrants + 1, .person = person},
 			     *old = event_entrant_of(v, person), p = old ? *old : fresh;
@@ -86,6 +86,7 @@ enum err event_enter_person(struct contest *v, int64_t person, bool check, enum 
 	p.since = *since;
 	p.after = 0;
 	p.at = clock_now();
+	p.team = team;
 	if (!r)
 		r = store_entrant_put(v->site->store, v->row.name, &p, e);
 	return r || full ? r : add_byes(v, &p, from, back, e);

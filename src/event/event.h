@@ -107,9 +107,10 @@ const struct store_table *event_table(const struct contest *v, int64_t round, in
 bool event_present(const struct store_entrant *p, int64_t round);
 /* How many are entered or wait. */
 size_t event_count(const struct contest *v, enum entrant_state status);
-/* What would come of it, or what has: he is in from *since, a round; with check nothing is changed. */
-enum err event_enter_person(struct contest *v, int64_t person, bool check, enum event_entry *out, int64_t *since,
-			    struct error *e) MUST_USE;
+/* What would come of it, or what has: he is in from *since, a round; with check nothing is changed.  team: he
+ * plays for, "" for none. */
+enum err event_enter_person(struct contest *v, int64_t person, const char *team, bool check, enum event_entry *out,
+			    int64_t *since, struct error *e) MUST_USE;
 /* He plays in no round behind that one, which is not before the round in progress.  The director is told, and who comes
  * in for him from those who waited. */
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e) MUST_USE;
@@ -125,7 +126,7 @@ enum event_how {
 	EVENT_PLAYED,
 	EVENT_ADJUDICATED,
 	EVENT_FORFEITED,
-	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, until it is */
+	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
 };
 /* A game of a table as one of the two has it. */
 struct event_side {

@@ -37,6 +37,15 @@ static int zone_of(const struct contest *v, const struct store_entrant *p)
 	return minutes + (later ? DAY : earlier ? -DAY : 0);
 }
 
+/* A number that his team mates have as well; 0: he has none. */
+static int team_of(const struct event_ranking *f, size_t player)
+{
+	size_t i = 0;
+	while (strcasecmp(f->by[i]->team, f->by[player]->team) != 0)
+		i++;
+	return *f->by[player]->team ? (int)i + 1 : 0;
+}
+
 /* The event before that round as the pairing sees it; pairing numbers are places in the director's list. */
 static enum err make_round(const struct contest *v, int64_t number, struct event_ranking *f, struct swiss_round *out,
 			   struct error *e)
@@ -48,6 +57,7 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 	for (size_t i = 0; i < f->n; i++) {
 		players[i].present = event_present(f->by[i], number) && !has_bye(v, f->by[i]->n, number);
 		players[i].zone = zone_of(v, f->by[i]);
+		players[i].team = team_of(f, i);
 	}
 	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = event_number(v, EVENT_DOUBLE)};
 	return ERR_NONE;

@@ -41,6 +41,32 @@ static enum err read_game(const struct contest *v, const struct store_table_game
 	return r;
 }
 
+/* A game that is not over, where those count who are ahead: the banners of the last turn that has ended. */
+static enum err read_ahead(const struct contest *v, const struct store_table_game *t, int64_t second,
+			   struct result *out, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_game row;
+	struct slice record;
+	struct query_game g;
+	struct error none = ERROR_INIT;
+	enum err r = store_game_get(v->site->store, t->game, a, &row, e),
+		 found = r ? r : store_record_get(v->site->store, t->game, row.turn - 1, "public", a, &record, &none);
+	if (!found && query_newest(t->game, store_game_dice(&row), (int)row.turn - 1, record.p, a, &g) &&
+	    g.sides == 2) {
+		out->banners[0] = capped(&g.side[0]);
+		out->banners[1] = capped(&g.side[1]);
+		out->winner = out->banners[0] > out->banners[1]   ? t->first
+			      : out->banners[0] < out->banners[1] ? second
+								  : 0;
+	} else if (found != ERR_MISSING)
+		r = found;
+	if (r && !e->code)
+		*e = none;
+	arena_free(a);
+	return r;
+}
+
 static bool is_closed(const struct contest *v, int64_t round)
 {
 	return round <= (int64_t)v->n_rounds && v->rounds[round - 1].status == ROUND_CLOSED;
@@ -57,8 +83,11 @@ static enum err read_result(const struct contest *v, const struct store_table_ga
 		out->how = strcmp(t->decided, "adjudicated") ? EVENT_FORFEITED : EVENT_ADJUDICATED;
 		out->winner = t->winner;
 	}
-	if (out->how == EVENT_UNDECIDED && is_closed(v, t->round))
+	if (out->how == EVENT_UNDECIDED && is_closed(v, t->round)) {
 		out->how = EVENT_PROVISIONAL;
+		if (!r && *t->game && !t->finished && !strcmp(v->value[EVENT_UNFINISHED], "points"))
+			r = read_ahead(v, t, second, out, e);
+	}
 	if (out->how == EVENT_FORFEITED)
 		out->banners[0] = out->banners[1] = 0;
 	return r;

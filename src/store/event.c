@@ -96,20 +96,20 @@ enum err store_event_settings(struct store *s, const char *event, struct arena *
 
 enum err store_entrant_put(struct store *s, const char *event, const struct store_entrant *p, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?)", "siisiiii", event, p->n,
-		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at);
+	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?,?)", "siisiiiis", event, p->n,
+		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at, p->team);
 }
 
 enum err store_entrants(struct store *s, const char *event, struct arena *a, struct store_entrant **out, size_t *n,
 			struct error *e)
 {
 	struct query q = db_ask(s, a,
-				"SELECT n,person,p.name,status,since,after,seed,at FROM entrant JOIN person p ON "
+				"SELECT n,person,p.name,status,since,after,seed,at,team FROM entrant JOIN person p ON "
 				"p.id=person WHERE event=? ORDER BY n",
 				"s", event);
 	COLLECT(q, struct store_entrant, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), entrant_state(&q, 3, e), db_number(&q, 4),
-		 db_number(&q, 5), db_number(&q, 6), db_number(&q, 7)});
+		 db_number(&q, 5), db_number(&q, 6), db_number(&q, 7), db_text(&q, 8)});
 	return q.result;
 }
 

@@ -48,6 +48,7 @@ struct store_entrant {
 	int64_t after;             /* of who withdrew: the last one; else 0 */
 	int64_t seed;              /* his place in the director's list, from 1; 0: he is not in it */
 	int64_t at;
+	const char *team; /* he plays for; "" */
 };
 /* In place of what stands under that number. */
 enum err store_entrant_put(struct store *s, const char *event, const struct store_entrant *p, struct error *e) MUST_USE;

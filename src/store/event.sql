@@ -9,6 +9,7 @@ CREATE TABLE event_setting (
 CREATE TABLE entrant (
   event TEXT NOT NULL REFERENCES event, n INTEGER NOT NULL, person INTEGER NOT NULL, status TEXT NOT NULL,
   since INTEGER NOT NULL, after INTEGER NOT NULL, seed INTEGER NOT NULL, at INTEGER NOT NULL,
+  team TEXT NOT NULL,
   PRIMARY KEY (event, n)) WITHOUT ROWID;
 CREATE UNIQUE INDEX entrant_person ON entrant (person, event);
 CREATE TABLE event_round (

@@ -693,6 +693,60 @@ START_TEST(seeds_are_drawn_by_a_sealed_die)
 }
 END_TEST
 
+START_TEST(team_mates_meet_late)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=2\nEND\n");
+	writes("Anna", "ENTER cup team=\"The Guard\"\n");
+	writes("Bob", "ENTER cup\n");
+	writes("Cleo", "ENTER cup team=\"the guard\"\n");
+	writes("Dora", "ENTER cup\n");
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert(told("Nina", "Anna (The Guard)"));
+	writes("Mo", "PAIR cup +test\n"); /* else Anna and Cleo would meet, by rank */
+	ck_assert_msg(!told("Mo", "Anna - Cleo") && !told("Mo", "Cleo - Anna"), "%s", newest("Mo"));
+}
+END_TEST
+
+/* As if the newest public record told of a banner of the seat. */
+static void banner(const char *seat)
+{
+	struct slice record;
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	MUST(&w, store_record_get(w.site.store, "cup-1-1", 0, "public", w.arena, &record, &w.e));
+	char *at = strstr(record.p, arena_printf(w.arena, "seat=\"%s\"", seat));
+	ck_assert_ptr_nonnull(at);
+	at = strstr(at, "banners=\"0\"");
+	ck_assert_ptr_nonnull(at);
+	at[strlen("banners=\"")] = '1';
+	hash_bytes(h, NULL, record.p, record.n);
+	hash_hex(hex, h);
+	MUST(&w, store_record_put(w.site.store, "cup-1-1", 0, "public", record.p, record.n, hex, &w.e));
+}
+
+/* Who has more banners is ahead when the time is over; a game that ends later counts as it ended. */
+START_TEST(banners_decide_what_is_not_over)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=2 length=10d unfinished=points\nEND\n");
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	by_seat("Anna", "SEED drum\n");
+	by_seat("Bob", "SEED fife\n");
+	ck_assert_str_eq(text("SELECT status||turn FROM game"), "running1");
+	clock_fix(START + 2 * HOUR);
+	writes("Mo", "TIMECHECK cup\n");
+	ck_assert_msg(told("Mo", "1. cup-1-1: Bob 0h, Anna 0h"), "%s", newest("Mo"));
+	banner("fr");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ck_assert_msg(strstr(csv(), "\"Anna\",2,") && strstr(csv(), "\"Bob\",0,"), "%s", csv());
+	ends("cup-1-1", "br");
+	ck_assert(strstr(csv(), "\"Anna\",0,") && strstr(csv(), "\"Bob\",2,"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -722,6 +776,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
+	tcase_add_test(t, team_mates_meet_late);
+	tcase_add_test(t, banners_decide_what_is_not_over);
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 }
