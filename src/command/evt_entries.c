@@ -72,8 +72,8 @@ enum err act_withdraw(struct session *s, const struct command_call *in, struct e
 		session_say(s, in->line, 420, SAID(events, not_in, .name = v.row.name));
 		return ERR_NONE;
 	}
-	if (wish && parse_int(wish, 0, EVENT_ROUNDS_MAX, &after) && after < least) {
-		session_say(s, in->line, 520, SAID(events, too_early, .round = least));
+	if (wish && !parse_int(wish, least, event_rounds(&v), &after)) {
+		session_say(s, in->line, 520, SAID(events, too_early, .round = least, .rounds = event_rounds(&v)));
 		return ERR_NONE;
 	}
 	after = wish ? after : least;

@@ -131,6 +131,8 @@ START_TEST(who_enters_may_wait_and_leave)
 	ck_assert(told("Cleo", "waits 1"));
 	writes("Dora", "ENTRANTS cup\n");
 	ck_assert(told("Dora", "Cleo, waits"));
+	writes("Bob", "WITHDRAW cup after=19\n");
+	ck_assert(told("Bob", "@events.too_early"));
 	writes("Bob", "WITHDRAW cup\n");
 	ck_assert(told("Bob", "@events.withdrawn") && was_told("Mo", "events.left") &&
 		  was_told("Cleo", "events.moved_up"));
