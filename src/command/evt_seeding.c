@@ -136,6 +136,10 @@ enum err act_seeding(struct session *s, const struct command_call *in, struct er
 							: SAID(events, list_or_by));
 		return ERR_NONE;
 	}
+	if (by && !die && s->rated) { /* all games are read for it: once a mail */
+		session_say(s, in->line, 552, SAID(rating, once));
+		return ERR_NONE;
+	}
 	if (names && !(n = read_list(s, in->line, names, list, e)))
 		return e->code;
 	if (die)

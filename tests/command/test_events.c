@@ -690,6 +690,8 @@ START_TEST(seeds_are_drawn_by_a_sealed_die)
 		ck_assert_int_lt(memcmp(before, h, sizeof h), 0);
 		memcpy(before, h, sizeof h);
 	}
+	writes("Mo", "SEEDING cup by=rating\nSEEDING cup by=rating\n");
+	ck_assert(told("Mo", "@rating.once"));
 	writes("Mo", "SEEDING cup by=rating\n"); /* nobody has any: as they came */
 	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "123456");
 }
