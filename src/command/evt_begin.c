@@ -17,7 +17,7 @@ enum { TITLE = 80, TEXT = 2000, TABLE_SEATS = 2 };
 enum err events_find(struct session *s, struct error *e)
 {
 	int64_t n = 0;
-	enum err r = store_events_directed(s->site->store, s->person.id, true, &n, e);
+	enum err r = s->person.id ? store_events_directed(s->site->store, s->person.id, true, &n, e) : ERR_NONE;
 	s->directs = n > 0;
 	return r;
 }
@@ -39,7 +39,7 @@ enum err events_take(struct session *s, const struct command_call *in, bool *his
 {
 	const char *name = arena_strndup(s->arena, in->args, strcspn(in->args, " \t"));
 	struct contest *v = arena_alloc(s->arena, sizeof *v);
-	bool own = !s->person.id && s->confirming; /* the operator's */
+	bool own = !s->person.id && s->directs; /* the operator's (command_direct) */
 	*his = false;
 	if (!events_named(s, in->line, name, v, e))
 		return e->code;

@@ -171,6 +171,14 @@ START_TEST(who_is_forgotten_leaves_and_directs_nothing)
 	ck_assert_str_eq(text("SELECT status FROM entrant"), "withdrawn");
 	confirms("Mo", "FORGET ME\n");
 	ck_assert_int_eq(number("SELECT director FROM event"), 0);
+	/* What nobody directs is no stranger's. */
+	(void)mailing_write(&w, "zoe@p.test", "Zoe", "robot@game.test", "REGISTER name=Zoe\n", MAIL_AUTH_NONE, ++mails);
+	const char *code = text("SELECT code FROM pending");
+	(void)mailing_write(&w, "zoe@p.test", "Zoe", "robot@game.test",
+			    arena_printf(w.arena, "CONFIRM %s\nSET EVENT cup title=mine\n", code), MAIL_AUTH_NONE,
+			    ++mails);
+	ck_assert_int_eq(number("SELECT count(*) FROM person WHERE name='Zoe'"), 1);
+	ck_assert_str_eq(text("SELECT title FROM event"), "Autumn cup");
 }
 END_TEST
 
