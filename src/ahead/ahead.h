@@ -1,7 +1,8 @@
-/* keen, the player that looks ahead.  At a question of his seat he takes some of its answers, steady's own first
- * (system.play), and plays each out several times with steady on all seats, from states that the seat's view allows
- * (system.imagine), to the horizon (system.ahead); he takes the answer of which most has come (system.worth), and
- * steady's unless another is better by more than chance explains.
+/* keen, the player that looks ahead.  At a question of his seat he takes what the tempers of the system's player would
+ * answer (system.tempers), one of them first, and plays each out several times from states that the seat's view allows
+ * (system.imagine): his seat goes on with the temper to the end of the turn, then steady plays all seats to the horizon
+ * (system.ahead).  He takes the answer of which most has come (system.worth), and the first one's unless another is better
+ * by more than chance explains.  If all tempers agree he plays nothing out.
  *
  * He is no rule, and no rule asks him.  He counts playouts and never looks at a clock; all is in whole numbers: the same
  * knowledge, question and number, the same answer on every machine. */
@@ -55,19 +56,37 @@ void ahead_know(struct run *run, const struct question *q, struct arena *a, stru
 enum err ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out,
 			    struct error *e) MUST_USE;
 
+/* The temper with which he plays a row of which one answers all questions (WEIGHED_ROW); zeroed, it is none yet.  Who asks
+ * him keeps it from question to question: without it he would choose anew in the middle of the row. */
+struct ahead_plan {
+	int turn, row, temper;
+	bool made;
+};
+
 /* His answer: one of the options, or a choice that system.play gives.  budget: the most playouts; 0: the system's own.
  * figures may be NULL. */
 void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
-		struct choice *out, struct ahead_figures *figures);
+		struct ahead_plan *plan, struct choice *out, struct ahead_figures *figures);
 
-/* Does he look ahead at that question, or leave it to steady? */
+/* How many tempers the system's player has. */
+int ahead_tempers(const struct system *sys);
+
+/* Does he look ahead at that question, or leave it to the temper of system.ahead? */
 bool ahead_weighs(const struct system *sys, const struct question *q);
+
+/* Does the system have him?  Where its player is steady alone and nothing is weighed, he would be no other. */
+bool ahead_offered(const struct system *sys);
+
+/* His answer to the question that the run puts to its source now: as ahead_play, where he looks ahead. */
+void ahead_answer(struct run *run, const struct question *q, int budget, uint64_t *rng, struct ahead_plan *plan,
+		  struct choice *out);
 
 /* Answers one seat's questions by him, from what the seat knows; others are left to the next source. */
 struct ahead_source {
 	struct source source;
 	int seat, budget;
 	uint64_t rng;
+	struct ahead_plan plan;
 };
 void ahead_source_init(struct ahead_source *s, int seat, int budget, uint64_t seed);
 

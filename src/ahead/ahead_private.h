@@ -8,8 +8,9 @@ struct imagined;
 
 struct imagined *imagined_new(const struct ahead_known *known, const struct question *q);
 void imagined_free(struct imagined *g);
-/* Plays out from a state and with dice that follow from the seed, the candidate taken at the question, to the horizon.
- * False: it did not come to the question. */
-bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candidate, int *worth);
+/* Plays out from a state and with dice that follow from the seed: the candidate is taken at the question, the seat goes on
+ * with that temper to the end of the turn, and steady plays the rest, to the horizon.  Without a candidate the temper
+ * answers from the beginning of the row on.  False: it did not come to the question. */
+bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candidate, int temper, int *worth);
 
 #endif

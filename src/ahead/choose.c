@@ -10,6 +10,7 @@ enum {
 
 struct candidate {
 	struct choice choice;
+	int temper; /* of who gives it, and goes on with it */
 	int n;
 	int64_t more, squares; /* sums, against the first: what it was worth more, and its square */
 	bool dropped;
@@ -21,8 +22,14 @@ struct thought {
 	struct imagined *imagined;
 	struct candidate candidate[CANDIDATES];
 	int n;
+	bool whole; /* the row: tempers alone, and no answers */
 	int budget, begun, rejected;
 };
+
+bool ahead_offered(const struct system *sys)
+{
+	return sys->play && (sys->ahead.temper || sys->worth);
+}
 
 bool ahead_weighs(const struct system *sys, const struct question *q)
 {
@@ -31,13 +38,27 @@ bool ahead_weighs(const struct system *sys, const struct question *q)
 
 /* ---- candidates ---- */
 
-static void add_candidate(struct thought *t, const struct choice *c, int most)
+static void add_candidate(struct thought *t, const struct choice *c, int temper, int most)
 {
 	for (int i = 0; i < t->n; i++)
 		if (!memcmp(&t->candidate[i].choice, c, sizeof *c))
 			return;
 	if (t->n < most)
-		t->candidate[t->n++] = (struct candidate){.choice = *c};
+		t->candidate[t->n++] = (struct candidate){.choice = *c, .temper = temper};
+}
+
+/* What each temper answers, ties broken alike: his own first. */
+static void add_tempers(struct thought *t, int most, uint64_t *rng)
+{
+	const struct system *sys = t->known->sys;
+	uint64_t seed = sources_random(rng);
+	for (int i = -1; i < ahead_tempers(sys); i++) {
+		struct choice c;
+		uint64_t same = seed;
+		int temper = i < 0 ? sys->ahead.temper : i;
+		sys->play(t->known->setup, t->known->view, t->q, temper, &same, &c);
+		add_candidate(t, &c, temper, most);
+	}
 }
 
 /* All options if they are few, else as many as there is room for, drawn from them. */
@@ -47,26 +68,15 @@ static void add_options(struct thought *t, int most, uint64_t *rng)
 	int left = q->n;
 	for (int i = 0; i < q->n && t->n < most; i++, left--)
 		if (left <= most - t->n || sources_below(rng, (unsigned)left) < (unsigned)(most - t->n))
-			add_candidate(t, &q->options[i], most);
-}
-
-/* What steady would answer with other seeds, where there are no options. */
-static void add_others(struct thought *t, int most, uint64_t *rng)
-{
-	struct choice c;
-	for (int i = 1; i < most; i++) {
-		t->known->sys->play(t->known->setup, t->known->view, t->q, rng, &c);
-		add_candidate(t, &c, most);
-	}
+			add_candidate(t, &q->options[i], t->known->sys->ahead.temper, most);
 }
 
 static void find_candidates(struct thought *t, uint64_t *rng)
 {
 	int most = t->known->sys->ahead.answers < CANDIDATES ? t->known->sys->ahead.answers : CANDIDATES;
-	if (t->q->options)
+	add_tempers(t, most, rng);
+	if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
 		add_options(t, most, rng);
-	else
-		add_others(t, most, rng);
 }
 
 /* ---- rounds ---- */
@@ -86,7 +96,7 @@ static bool play_round(struct thought *t, uint64_t seed)
 		if (c->dropped)
 			continue;
 		t->begun++;
-		if (!imagined_play(t->imagined, seed, &c->choice, &worth)) {
+		if (!imagined_play(t->imagined, seed, t->whole ? NULL : &c->choice, c->temper, &worth)) {
 			t->rejected++;
 			return false;
 		}
@@ -141,20 +151,54 @@ static void play_rounds(struct thought *t, uint64_t *rng)
 	}
 }
 
-void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
-		struct choice *out, struct ahead_figures *figures)
+int ahead_tempers(const struct system *sys)
 {
-	struct thought t = {.known = known, .q = q, .budget = budget ? budget : known->sys->ahead.playouts};
-	struct candidate *best;
-	known->sys->play(known->setup, known->view, q, rng, out);
-	add_candidate(&t, out, 1);
-	find_candidates(&t, rng);
-	t.imagined = imagined_new(known, q);
-	play_rounds(&t, rng);
-	imagined_free(t.imagined);
-	best = best_of(&t);
-	if (beyond(best, best->more, known->sys->ahead.doubt))
-		*out = best->choice;
+	int n = 0;
+	while (sys->tempers && sys->tempers[n])
+		n++;
+	return n ? n : 1;
+}
+
+/* The best of what is tried, if it is better than the first by more than chance explains; else the first. */
+static const struct candidate *choose(struct thought *t, uint64_t *rng)
+{
+	if (t->n > 1) {
+		t->imagined = imagined_new(t->known, t->q);
+		play_rounds(t, rng);
+		imagined_free(t->imagined);
+		const struct candidate *best = best_of(t);
+		if (beyond(best, best->more, t->known->sys->ahead.doubt))
+			return best;
+	}
+	return &t->candidate[0];
+}
+
+/* Chooses the temper for the row, unless that was done. */
+static void make_plan(struct thought *t, uint64_t *rng, struct ahead_plan *plan)
+{
+	const struct position *at = t->known->before;
+	const struct system *sys = t->known->sys;
+	if (plan->made && plan->turn == at->turn && plan->row == at->row)
+		return;
+	t->whole = true;
+	for (int i = -1; i < ahead_tempers(sys) && t->n < CANDIDATES; i++)
+		if (i != sys->ahead.temper)
+			t->candidate[t->n++].temper = i < 0 ? sys->ahead.temper : i;
+	*plan = (struct ahead_plan){at->turn, at->row, choose(t, rng)->temper, true};
+}
+
+void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
+		struct ahead_plan *plan, struct choice *out, struct ahead_figures *figures)
+{
+	const struct system *sys = known->sys;
+	struct thought t = {.known = known, .q = q, .budget = budget ? budget : sys->ahead.playouts};
+	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
+		make_plan(&t, rng, plan);
+		sys->play(known->setup, known->view, q, plan->temper, rng, out);
+	} else {
+		find_candidates(&t, rng);
+		*out = choose(&t, rng)->choice;
+	}
 	if (figures)
 		*figures = (struct ahead_figures){t.begun, t.rejected};
 }

@@ -13,6 +13,8 @@ struct imagined {
 	struct source *sources[2];
 	uint64_t rng;
 	const struct choice *candidate;
+	int temper; /* of who gives it: the seat's until the turn ends */
+	int turn;   /* of the question */
 	bool asked; /* the question has come */
 };
 
@@ -58,7 +60,9 @@ static bool imagined_answer(struct source *self, struct run *run, const struct q
 		g->asked = run_settings(run)->straight = g->dice.beyond = true;
 		return true;
 	}
-	g->known->sys->play(g->known->setup, run_view(run, q->seat), q, &g->rng, out);
+	const struct position *at = run_state(run);
+	int temper = q->seat == g->q->seat && at->turn == g->turn ? g->temper : 0;
+	g->known->sys->play(g->known->setup, run_view(run, q->seat), q, temper, &g->rng, out);
 	return true;
 }
 
@@ -98,7 +102,7 @@ static enum run_end play_on(struct imagined *g)
 	return end;
 }
 
-bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candidate, int *worth)
+bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candidate, int temper, int *worth)
 {
 	const struct system *sys = g->known->sys;
 	uint64_t rng = seed;
@@ -106,7 +110,9 @@ bool imagined_play(struct imagined *g, uint64_t seed, const struct choice *candi
 	ahead_dice_init(&g->dice, g->known, sources_random(&rng));
 	g->rng = sources_random(&rng);
 	g->candidate = candidate;
-	g->asked = run_settings(g->run)->straight = false;
+	g->temper = temper;
+	g->turn = ((const struct position *)g->known->before)->turn;
+	g->asked = run_settings(g->run)->straight = g->dice.beyond = !candidate;
 	run_reset(g->run, g->state);
 	enum run_end end = play_on(g);
 	if (!g->asked || (end != RUN_TURN_END && end != RUN_GAME_OVER))

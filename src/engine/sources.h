@@ -23,8 +23,8 @@ void random_source_init(struct random_source *s, uint64_t seed);
  * others are left to the next source. */
 struct player_source {
 	struct source source;
-	int seat;
-	uint64_t rng; /* decides between what is worth the same */
+	int seat, temper; /* the latter 0 until somebody sets another: system.tempers */
+	uint64_t rng;     /* decides between what is worth the same */
 };
 void player_source_init(struct player_source *s, int seat, uint64_t seed);
 

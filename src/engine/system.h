@@ -96,6 +96,10 @@ struct question {
 	bool back; /* put to the side that is not moving, where its declaration names that */
 };
 
+/* What keen looks ahead at: nothing; the answers of his tempers, if these differ; the question's options besides; or the
+ * whole row, of which one temper answers all. */
+enum { WEIGHED_NOT, WEIGHED_TEMPERS, WEIGHED_OPTIONS, WEIGHED_ROW };
+
 struct question_decl {
 	const char *name; /* in keys and records */
 	const char *rule;
@@ -109,13 +113,13 @@ struct question_decl {
 	bool ahead;  /* a window that never opens: it follows upon what nobody else has seen */
 	/* Is it a window now?  By what everybody sees alone.  NULL: always. */
 	bool (*tells)(const void *setup, const void *open, const struct question *q);
-	bool always;   /* asked even with one option: the game waits there for its seat */
-	bool told;     /* shown to plans even with one option: they may want what cannot be had */
-	bool reaction; /* whoever is asked, it falls under the policies */
-	bool blind;    /* asked of all seats at once (ask_all): each answers by its orders, and the game
+	bool always;     /* asked even with one option: the game waits there for its seat */
+	bool told;       /* shown to plans even with one option: they may want what cannot be had */
+	bool reaction;   /* whoever is asked, it falls under the policies */
+	bool blind;      /* asked of all seats at once (ask_all): each answers by its orders, and the game
 			* goes on when all have */
-	bool weighed;  /* keen looks ahead at it; any other question he leaves to steady */
-	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
+	uint8_t weighed; /* keen looks ahead at it, which of WEIGHED_NOT and so on; else his own temper answers */
+	bool lesser;     /* of the own turn, but no turn waits for it: where lines are silent the
 			* default is taken; back it is none of the own turn */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
 	bool (*check)(const void *setup, const void *view, const struct question *q, const struct choice *c);
@@ -190,10 +194,11 @@ struct piece_fields {
 
 /* How far keen looks ahead, and how hard (system.worth). */
 struct ahead {
-	int16_t turns;    /* he plays out to the end of the turn that is so many behind the one in progress */
-	int16_t answers;  /* of a question that he tries at most */
+	int16_t temper; /* whose answer he takes unless another is better, and at all questions that he does not weigh */
+	int16_t turns;  /* he plays out to the end of the turn that is so many behind the one in progress */
+	int16_t answers;  /* of a question that he tries at most: first those of the tempers, if these differ */
 	int16_t playouts; /* of a question, all answers together, unless he is told another budget */
-	int16_t doubt;    /* another answer than steady's is taken if it is better by so many tenths of the error */
+	int16_t doubt;    /* another answer than the first is taken if it is better by so many tenths of the error */
 };
 
 struct system {
@@ -302,8 +307,12 @@ struct system {
 	/* steady, the system's own player: what a sensible player would answer who knows the view of the
 	 * question's seat and no more.  One of the options, or a choice that the question's check accepts.  What
 	 * is worth the same is decided by *rng (sources_random), else anyone could foretell it: the same view,
-	 * question and *rng, the same answer.  NULL: the system has no player of its own. */
-	void (*play)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+	 * question, temper and *rng, the same answer.  NULL: the system has no player of its own.
+	 * temper: 0, steady himself; else the same player with other numbers in what he weighs (engine/temper.h). */
+	void (*play)(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+		     struct choice *out);
+	/* Names of the tempers, "steady" first; behind the last one NULL.  NULL: there is but steady. */
+	const char *const *tempers;
 	/* What the seat may not know, drawn from all that may be, each as likely as the rules make it, by *rng alone
 	 * (sources_below).  state is that seat's view, in which the engine has filled what it counts by: what is UNKNOWN
 	 * there is set, all else stays.  It is called by imagine_state (engine/imagine.h) and nobody else.  NULL: nothing

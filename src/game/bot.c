@@ -95,7 +95,7 @@ bool bot_answer(struct bot *b, struct run *run, const struct question *q, struct
 	if (q->options && q->n == 1)
 		return true;
 	if (number_of(b, run_asked(run), &number)) {
-		b->play(run_setup(run), run_view(run, q->seat), q, &number, out);
+		b->play(run_setup(run), run_view(run, q->seat), q, 0, &number, out);
 		if (is_answer(run, q, out))
 			return true;
 	}

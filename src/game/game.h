@@ -33,7 +33,8 @@ struct plan_source {
  * sealed key of the turn. */
 struct bot {
 	uint32_t plays, helps; /* seats (bits): all of it; what its doctrine would answer and does not */
-	void (*play)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+	void (*play)(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+		     struct choice *out);
 	struct keyed_dice *dice;
 	char failed[240]; /* the key of the first question to which he had no answer that is one; "": none */
 };

@@ -76,14 +76,33 @@ static bool is_keen(const char *player)
 	return player && !strcmp(player, PLAYOUT_KEEN);
 }
 
+/* "steady", or one of his tempers: "steady:bold". */
+static bool is_steady(const char *player)
+{
+	size_t n = strlen(PLAYOUT_STEADY);
+	return !strncmp(player, PLAYOUT_STEADY, n) && (!player[n] || player[n] == ':');
+}
+
+/* The temper of such a player; NONE: the system has none of that name. */
+static int temper_of(const struct system *sys, const char *player)
+{
+	const char *name = player ? strchr(player, ':') : NULL;
+	for (int i = 0; name && sys->tempers && sys->tempers[i]; i++)
+		if (!strcmp(sys->tempers[i], name + 1))
+			return i;
+	return name ? VALUE_NONE : 0;
+}
+
 static struct source *source_of(struct player *player, const char *name)
 {
 	return is_keen(name) ? &player->keen.source : &player->steady.source;
 }
 
-static void start_player(const struct playout *p, struct player *player, int seat, uint64_t seed)
+static void start_player(const struct playout *p, const struct system *sys, struct player *player, const char *name,
+			 int seat, uint64_t seed)
 {
 	player_source_init(&player->steady, seat, seed);
+	player->steady.temper = temper_of(sys, name);
 	ahead_source_init(&player->keen, seat, p->budget, seed);
 }
 
@@ -124,8 +143,8 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
 	random_dice_init(&f->plain, sources_random(&rng));
-	start_player(p, &f->player, seat, sources_random(&rng));
-	start_player(p, &f->other, !seat, sources_random(&rng));
+	start_player(p, f->scenario->sys, &f->player, p->player, seat, sources_random(&rng));
+	start_player(p, f->scenario->sys, &f->other, p->against, !seat, sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
 		hash_hex(seeds, key);
@@ -223,7 +242,12 @@ static enum err load(const struct playout *p, const char *path, struct field *f,
 		r = error_set(e, ERR_REFUSED, "this is a scenario of %s", f->scenario->sys->name);
 	if (!r && p->player && !f->scenario->sys->play)
 		r = error_set(e, ERR_REFUSED, "%s has no player of its own", f->scenario->sys->name);
-	if (!r && (is_keen(p->player) || is_keen(p->against)) && !f->scenario->sys->worth)
+	const char *names[] = {p->player, p->against};
+	for (int i = 0; !r && i < 2; i++)
+		if (temper_of(f->scenario->sys, names[i]) == VALUE_NONE)
+			r = error_set(e, ERR_REFUSED, "the player of %s has no temper \"%s\"", f->scenario->sys->name,
+				      strchr(names[i], ':') + 1);
+	if (!r && (is_keen(p->player) || is_keen(p->against)) && !ahead_offered(f->scenario->sys))
 		r = error_set(e, ERR_REFUSED, "%s has no player that looks ahead", f->scenario->sys->name);
 	if (!r && p->inject)
 		r = umpire_begin(f->scenario, p->inject, e);
@@ -369,7 +393,7 @@ static enum err look_up(const struct playout *p, glob_t *found, struct error *e)
 	if (p->system && !scenario_system(p->system))
 		return error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
 	for (int i = 0; i < 2; i++)
-		if (names[i] && strcmp(names[i], PLAYOUT_STEADY) && !is_keen(names[i]))
+		if (names[i] && !is_steady(names[i]) && !is_keen(names[i]))
 			return error_set(e, ERR_REFUSED, "there is no player \"%s\", but %s and %s", names[i],
 					 PLAYOUT_STEADY, PLAYOUT_KEEN);
 	if (p->plain && (is_keen(p->player) || is_keen(p->against)))

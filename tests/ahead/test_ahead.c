@@ -45,18 +45,22 @@ static int fork_row(struct run *run)
 static const struct row rows[] = {{"start", "F 0", begin, true}, {"fork", "F 1", fork_row, true}};
 #define INT VALUE_INT, NULL, 0
 static const struct verb_decl verbs[] = {{"", {{"n", INT}}}};
-static const struct question_decl questions[] = {
-	[Q_ROAD] = {"road", "F 1", verbs, 1, {{"about", INT}}, .always = true, .weighed = true},
+static struct question_decl questions[] = {
+	[Q_ROAD] = {"road", "F 1", verbs, 1, {{"about", INT}}, .always = true, .weighed = WEIGHED_OPTIONS},
 };
 #undef INT
 #define STATE_TABLES
 #include "engine/declare.h"
 
-/* steady of the fork goes the first road. */
-static void play_first(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+/* steady of the fork goes the first road; his temper another, where it differs. */
+static bool differs;
+static const char *const tempers[] = {"steady", "rash", NULL};
+
+static void play_first(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+		       struct choice *out)
 {
 	(void)setup, (void)view, (void)rng;
-	*out = q->options[0];
+	*out = q->options[temper && differs && q->n > 2 ? 2 : 0];
 }
 
 static void imagine_card(const void *setup, int seat, uint64_t *rng, void *state)
@@ -88,12 +92,15 @@ static const struct system fork_system = {
 	.first_row = ROW_FORK,
 	.sides = 6,
 	.play = play_first,
+	.tempers = tempers,
 	.imagine = imagine_card,
 	.worth = worth,
 	.ahead = {.turns = 1, .answers = 8, .playouts = 40, .doubt = 15},
 };
 
 /* ---- who is asked ---- */
+
+static struct ahead_plan kept_plan; /* from before; zeroed: none */
 
 struct asked {
 	struct source source;
@@ -109,13 +116,14 @@ static bool look_ahead(struct source *self, struct run *run, const struct questi
 	struct asked *a = (struct asked *)self;
 	struct ahead_known known;
 	uint64_t rng = a->seed;
+	struct ahead_plan plan = kept_plan;
 	(void)line;
 	*origin = ORIGIN_BOT;
 	if (a->times++)
 		return false;
 	struct arena *arena = arena_new();
 	ahead_know(run, q, arena, &known);
-	ahead_play(&known, q, a->budget, &rng, out, &a->figures);
+	ahead_play(&known, q, a->budget, &rng, &plan, out, &a->figures);
 	a->taken = *out;
 	arena_free(arena);
 	return true;
@@ -185,6 +193,43 @@ START_TEST(what_cannot_be_imagined_is_left_to_steady)
 }
 END_TEST
 
+/* Where all tempers go the same way he plays nothing out, and else their ways alone. */
+START_TEST(what_tempers_agree_on_costs_nothing)
+{
+	manner = PLAIN;
+	questions[Q_ROAD].weighed = WEIGHED_TEMPERS;
+	differs = false;
+	struct asked a = play_fork(0, 0);
+	ck_assert_int_eq(a.figures.playouts, 0);
+	ck_assert_int_eq(a.taken.v[0], 0);
+	differs = true;
+	a = play_fork(0, 0);
+	ck_assert_int_gt(a.figures.playouts, 0);
+	ck_assert_int_eq(a.taken.v[0], 2);
+	questions[Q_ROAD].weighed = WEIGHED_OPTIONS;
+	differs = false;
+}
+END_TEST
+
+/* The temper that wins answers for the row; chosen once, it is played out no more. */
+START_TEST(one_temper_answers_for_a_row)
+{
+	manner = PLAIN;
+	questions[Q_ROAD].weighed = WEIGHED_ROW;
+	differs = true;
+	struct asked a = play_fork(0, 0);
+	ck_assert_int_gt(a.figures.playouts, 0);
+	ck_assert_int_eq(a.taken.v[0], 2);
+	kept_plan = (struct ahead_plan){.turn = 1, .row = ROW_FORK, .temper = 0, .made = true};
+	a = play_fork(0, 0);
+	ck_assert_int_eq(a.figures.playouts, 0);
+	ck_assert_int_eq(a.taken.v[0], 0);
+	kept_plan = (struct ahead_plan){0};
+	questions[Q_ROAD].weighed = WEIGHED_OPTIONS;
+	differs = false;
+}
+END_TEST
+
 /* ---- in every system that has him ---- */
 
 enum { TRIED = 6, BUDGET = 12 };
@@ -223,11 +268,12 @@ static bool swap(struct source *self, struct run *run, const struct question *q,
 	void *other = arena_alloc(a, c->sys->state_size);
 	struct ahead_known known;
 	struct ahead_figures figures, same;
+	struct ahead_plan plan = {0}, other_plan = {0};
 	struct choice first, again;
 	uint64_t one = 11, two = 11;
 	ahead_know(run, q, a, &known);
-	ahead_play(&known, q, BUDGET, &one, &first, &figures);
-	ahead_play(&known, q, BUDGET, &two, &again, &same);
+	ahead_play(&known, q, BUDGET, &one, &plan, &first, &figures);
+	ahead_play(&known, q, BUDGET, &two, &other_plan, &again, &same);
 	ck_assert_msg(!memcmp(&first, &again, sizeof first) && !memcmp(&figures, &same, sizeof same) && one == two,
 		      "%s: %s is answered now so, now so", c->sys->name, question_name(c->sys, q));
 	ck_assert_int_le(figures.playouts, BUDGET);
@@ -302,6 +348,8 @@ int main(void)
 	tcase_add_test(t, no_more_is_played_out_than_the_budget);
 	tcase_add_test(t, dice_that_were_seen_fall_again);
 	tcase_add_test(t, what_cannot_be_imagined_is_left_to_steady);
+	tcase_add_test(t, what_tempers_agree_on_costs_nothing);
+	tcase_add_test(t, one_temper_answers_for_a_row);
 	tcase_add_test(t, nothing_hangs_on_what_is_hidden);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

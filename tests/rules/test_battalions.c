@@ -218,7 +218,7 @@ static struct choice steady(void (*change)(struct bat_state *s), struct question
 	snprintf(text, sizeof text, duel, "I", "I");
 	ck_assert_msg(!scenario_read(text, strlen(text), NULL, &scenario, &e), "%s", e.text);
 	change(scenario->state);
-	scenario->sys->play(scenario->setup, scenario->state, &q, &seed, &out);
+	scenario->sys->play(scenario->setup, scenario->state, &q, 0, &seed, &out);
 	scenario_free(scenario);
 	return out;
 }

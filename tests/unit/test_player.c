@@ -14,7 +14,7 @@ enum { LOOKED_AT = 1500 };
 struct looker {
 	struct source source;
 	uint64_t rng;
-	int asked, seat;
+	int asked, seat, tempers; /* by turns */
 };
 
 static bool is_offered(const struct question *q, const struct choice *c, const struct question_decl *d,
@@ -41,8 +41,9 @@ static bool look(struct source *self, struct run *run, const struct question *q,
 	uint64_t seed = l->rng;
 	struct choice again;
 	memcpy(before, view, sys->state_size);
-	sys->play(c->setup, view, q, &l->rng, out);
-	sys->play(c->setup, before, q, &seed, &again);
+	int temper = l->asked % l->tempers;
+	sys->play(c->setup, view, q, temper, &l->rng, out);
+	sys->play(c->setup, before, q, temper, &seed, &again);
 	bool same = !memcmp(before, view, sys->state_size);
 	free(before);
 	ck_assert_msg(same, "%s: %s wrote into the view", sys->name, question_name(sys, q));
@@ -53,10 +54,18 @@ static bool look(struct source *self, struct run *run, const struct question *q,
 	return true;
 }
 
+static int tempers_of(const struct system *sys)
+{
+	int n = 0;
+	while (sys->tempers && sys->tempers[n])
+		n++;
+	return n ? n : 1;
+}
+
 /* A game by chance, he at that seat, until so many questions were looked at. */
 static void play(const struct scenario *s, int seat)
 {
-	struct looker looker = {{look}, 7, 0, seat};
+	struct looker looker = {{look}, 7, 0, seat, tempers_of(s->sys)};
 	struct random_source chance;
 	struct random_dice dice;
 	struct source *sources[] = {&looker.source, &chance.source, NULL};
@@ -148,23 +157,76 @@ static const struct {
 #undef WEIGHT
 };
 
-/* estafette-players(7) has each weight as it is. */
-START_TEST(every_weight_is_told)
+static const struct {
+	const char *system, *name, *what;
+} tempers[] = {
+#define TEMPER(name, what) {"battalions", #name, what},
+#include "rules/battalions/weights.def"
+#define TEMPER(name, what) {"Commands & Colors", #name, what},
+#include "rules/cnc/weights.def"
+};
+
+static const struct {
+	const char *system, *temper, *name;
+	int n;
+} changes[] = {
+#define CHANGE(temper, name, n) {"battalions", #temper, #name, n},
+#include "rules/battalions/weights.def"
+#define CHANGE(temper, name, n) {"Commands & Colors", #temper, #name, n},
+#include "rules/cnc/weights.def"
+};
+
+static void add_name(struct buf *row, const char *name)
+{
+	for (const char *c = name; *c; c++)
+		buf_addc(row, *c == '_' ? ' ' : (char)(*c | 32));
+}
+
+static void read_page(struct buf *page)
 {
 	struct error e = ERROR_INIT;
-	struct buf page = BUF_INIT, row = BUF_INIT;
 	const char *top = getenv("srcdir");
 	char path[1024];
 	snprintf(path, sizeof path, "%s/man/estafette-players.7", top ? top : ".");
-	ck_assert_msg(!file_read(path, 1 << 20, &page, &e), "%s", e.text);
+	ck_assert_msg(!file_read(path, 1 << 20, page, &e), "%s", e.text);
+}
+
+/* estafette-players(7) has each weight as it is. */
+START_TEST(every_weight_is_told)
+{
+	struct buf page = BUF_INIT, row = BUF_INIT;
+	read_page(&page);
 	for (size_t i = 0; i < ARRAY_LEN(weights); i++) {
 		buf_clear(&row);
 		buf_adds(&row, "\n");
-		for (const char *c = weights[i].name; *c; c++)
-			buf_addc(&row, *c == '_' ? ' ' : (char)(*c | 32));
+		add_name(&row, weights[i].name);
 		buf_addf(&row, "\t%s%d\tT{\n%s\nT}\n", weights[i].n < 0 ? "\\-" : "", abs(weights[i].n),
 			 weights[i].what);
 		ck_assert_msg(strstr(buf_text(&page), buf_text(&row)), "%s: the manual lacks %s", weights[i].system,
+			      buf_text(&row));
+	}
+	buf_free(&row);
+	buf_free(&page);
+}
+END_TEST
+
+/* And each temper: how it plays, and each number in which it differs. */
+START_TEST(every_temper_is_told)
+{
+	struct buf page = BUF_INIT, row = BUF_INIT;
+	read_page(&page);
+	for (size_t i = 0; i < ARRAY_LEN(tempers); i++) {
+		buf_clear(&row);
+		buf_addf(&row, "\n.B %s\n%c%s.\n", tempers[i].name, tempers[i].what[0] & ~32, tempers[i].what + 1);
+		ck_assert_msg(strstr(buf_text(&page), buf_text(&row)), "%s: the manual lacks %s", tempers[i].system,
+			      buf_text(&row));
+	}
+	for (size_t i = 0; i < ARRAY_LEN(changes); i++) {
+		buf_clear(&row);
+		buf_addf(&row, "\n%s\t", changes[i].temper);
+		add_name(&row, changes[i].name);
+		buf_addf(&row, "\t%s%d\n", changes[i].n < 0 ? "\\-" : "", abs(changes[i].n));
+		ck_assert_msg(strstr(buf_text(&page), buf_text(&row)), "%s: the manual lacks %s", changes[i].system,
 			      buf_text(&row));
 	}
 	buf_free(&row);
@@ -180,6 +242,7 @@ int main(void)
 	tcase_add_test(t, every_question_is_answered_from_the_view_with_what_is_offered);
 	tcase_add_test(t, games_between_two_of_him_end);
 	tcase_add_test(t, every_weight_is_told);
+	tcase_add_test(t, every_temper_is_told);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

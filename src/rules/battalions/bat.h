@@ -397,10 +397,12 @@ void bat_describe(const void *setup, struct describe *d);
 void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 /* Decks, budgets and lines of a scenario, for its check. */
 void bat_figures(const void *setup, const void *state, struct buf *out);
-/* The program's own player (struct system.play). */
 /* system.worth. */
 int bat_worth(const void *setup, const void *state, int seat);
-void bat_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+/* The program's own player: system.play, and system.tempers, behind the last one NULL. */
+extern const char *const bat_tempers[];
+void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out);
 /* Every chart as text, to be laid beside the source. */
 extern const struct chart bat_charts[];
 extern const struct rulebook bat_book;

@@ -3,13 +3,36 @@
  * rule, and no rule asks him. */
 #include "rules/battalions/bat.h"
 #include "engine/sources.h"
+#include "engine/temper.h"
 
 #include <limits.h>
 
 enum {
-#define WEIGHT(name, number, what) WEIGHT_##name = (number),
+#define WEIGHT(name, number, what) W_##name,
 #include "rules/battalions/weights.def"
-#undef WEIGHT
+	WEIGHTS
+};
+
+enum { TEMPER_steady,
+#define TEMPER(name, what) TEMPER_##name,
+#include "rules/battalions/weights.def"
+};
+
+static const int16_t steady[] = {
+#define WEIGHT(name, number, what) number,
+#include "rules/battalions/weights.def"
+};
+
+static const struct temper_change changes[] = {
+#define CHANGE(temper, weight, number) {TEMPER_##temper, W_##weight, number},
+#include "rules/battalions/weights.def"
+};
+
+const char *const bat_tempers[] = {
+	"steady",
+#define TEMPER(name, what) #name,
+#include "rules/battalions/weights.def"
+	NULL,
 };
 
 struct table {
@@ -18,6 +41,8 @@ struct table {
 	const struct question *q;
 	int seat;
 	uint64_t *rng;
+	int16_t w[WEIGHTS]; /* what he weighs by */
+	int empty[2];       /* stacks, his and the enemy's */
 };
 
 /* The best option so far; of several that are worth the same each is as likely. */
@@ -59,14 +84,14 @@ struct fighter {
 };
 
 /* Who lies face down is taken for a battalion of the line. */
-static struct fighter fighter_of(const struct bat_setup *setup, int card)
+static struct fighter fighter_of(const struct table *t, int card)
 {
-	const struct bat_unit *u = bat_unit_of(setup, card);
+	const struct bat_unit *u = bat_unit_of(t->setup, card);
 	if (!u)
-		return (struct fighter){{WEIGHT_UNKNOWN_VALUE, WEIGHT_UNKNOWN_VALUE},
+		return (struct fighter){{t->w[W_UNKNOWN_VALUE], t->w[W_UNKNOWN_VALUE]},
 					INFANTRY,
-					WEIGHT_UNKNOWN_TRAINING,
-					WEIGHT_UNKNOWN_BUDGET};
+					t->w[W_UNKNOWN_TRAINING],
+					t->w[W_UNKNOWN_BUDGET]};
 	return (struct fighter){{u->value[FIRE], u->value[MELEE]}, bat_types[u->type].arm, u->training, u->budget};
 }
 
@@ -93,40 +118,40 @@ static int ground_of(const struct table *t, const struct fighter *a, const struc
 	       (kind == MELEE ? g->by_melee - g->melee : -g->fire) - (d->arm == INFANTRY ? g->infantry : 0);
 }
 
-/* Hundredths of a point won and lost by a result; alone: cards whose stack would be empty without them. */
-static int worth(int result, const struct fighter *a, const struct fighter *d, bool a_alone, bool d_alone, bool spared)
-{
-	enum { STACK = 100 * WEIGHT_EMPTY_STACK };
-	int mine = spared ? 0 : a->budget, theirs = d->budget;
-	a_alone = a_alone && !spared;
-	switch (result) {
-	case RESULT_DEFENDER_ELIMINATED: return 100 * theirs + STACK * d_alone;
-	case RESULT_DEFENDER_ROUTS: return WEIGHT_ROUTS * theirs + STACK * d_alone;
-	case RESULT_DEFENDER_SHAKEN: return WEIGHT_SHAKEN * theirs;
-	case RESULT_BOTH_CHECK: return WEIGHT_CHECKS * (theirs - mine);
-	case RESULT_ATTACKER_SHAKEN: return -WEIGHT_SHAKEN * mine;
-	case RESULT_ATTACKER_ROUTS: return -WEIGHT_ROUTS * mine - STACK * a_alone;
-	case RESULT_ATTACKER_ELIMINATED: return -100 * mine - STACK * a_alone;
-	default: return 0;
-	}
-}
-
+/* Who fights whom; alone: their stack would be empty without them; spared: nothing can come of it to the attacker. */
 struct prospect {
 	struct fighter a, d;
 	bool a_alone, d_alone, spared;
 };
 
+/* Hundredths of a point won and lost by a result. */
+static int worth(const struct table *t, int result, const struct prospect *p)
+{
+	int mine = p->spared ? 0 : t->w[W_OWN_LOSS] * p->a.budget / 100, theirs = p->d.budget;
+	int alone = p->a_alone && !p->spared ? 100 * (t->w[W_OWN_STACK] + t->w[W_EMPTY_MORE] * t->empty[0]) : 0;
+	int emptied = p->d_alone ? 100 * (t->w[W_EMPTY_STACK] + t->w[W_EMPTY_MORE] * t->empty[1]) : 0;
+	switch (result) {
+	case RESULT_DEFENDER_ELIMINATED: return 100 * theirs + emptied;
+	case RESULT_DEFENDER_ROUTS: return t->w[W_ROUTS] * theirs + emptied;
+	case RESULT_DEFENDER_SHAKEN: return t->w[W_SHAKEN] * theirs;
+	case RESULT_BOTH_CHECK: return t->w[W_CHECKS] * (theirs - mine);
+	case RESULT_ATTACKER_SHAKEN: return -t->w[W_SHAKEN] * mine;
+	case RESULT_ATTACKER_ROUTS: return -t->w[W_ROUTS] * mine - alone;
+	case RESULT_ATTACKER_ELIMINATED: return -100 * mine - alone;
+	default: return 0;
+	}
+}
+
 /* The worth of all 10,000 throws added up.  In so many of them do 2D10 less 2D10 make 0, 1, ... or
  * as much below 0. */
-static int weigh(const struct bat_setup *setup, const struct prospect *p, int margin)
+static int weigh(const struct table *t, const struct prospect *p, int margin)
 {
 	enum { MOST = 18 };
 	static const int16_t ways[] = {670, 660, 633, 592, 540, 480, 415, 348, 282, 220,
 				     165, 120, 84, 56, 35, 20, 10, 4, 1};
 	int sum = 0;
 	for (int d = -MOST; d <= MOST; d++)
-		sum += ways[d < 0 ? -d : d] *
-		       worth(bat_result_of(setup, d + margin), &p->a, &p->d, p->a_alone, p->d_alone, p->spared);
+		sum += ways[d < 0 ? -d : d] * worth(t, bat_result_of(t->setup, d + margin), p);
 	return sum;
 }
 
@@ -155,25 +180,25 @@ static int worth_of_attack(const struct table *t, enum bat_attack_kind kind, int
 {
 	const struct bat_stack *k = &t->view->stack[stack];
 	const struct bat_stack *other = target == VALUE_NONE ? NULL : &t->view->stack[target];
-	struct prospect p = {fighter_of(t->setup, k->cards[0]),
-			     fighter_of(t->setup, other && other->n_cards ? other->cards[0] : VALUE_NONE),
+	struct prospect p = {fighter_of(t, k->cards[0]),
+			     fighter_of(t, other && other->n_cards ? other->cards[0] : VALUE_NONE),
 			     k->n_cards == 1, other && other->n_cards == 1, false};
 	if (other && !other->n_cards)
-		return WEIGHT_GENERALS_ALONE;
+		return t->w[W_GENERALS_ALONE];
 	if (kind == MELEE && p.a.arm == INFANTRY && p.d.arm == CAVALRY)
 		return 0;
 	p.spared = kind == FIRE && (p.a.arm == ARTILLERY ? p.d.arm != ARTILLERY : !p.d.value[FIRE]);
 	int margin = margin_of(t, &p, kind, stack, target);
 	if (p.a.arm != CAVALRY || p.d.arm != INFANTRY)
-		return weigh(t->setup, &p, margin);
+		return weigh(t, &p, margin);
 	/* a square is ridden around, more often than not */
-	return weigh(t->setup, &p, margin + 6) / 36 * ways_above(p.d.training);
+	return weigh(t, &p, margin + t->w[W_SQUARE]) / 36 * ways_above(p.d.training);
 }
 
 /* The best attack of all that could be made. */
 static int best_attack(const struct table *t)
 {
-	struct best best = above(0);
+	struct best best = above(1000 * t->w[W_ATTACK_LEAST]);
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
 		if (c->verb != ATTACK_ATTACK)
@@ -198,7 +223,7 @@ static int attack(const struct table *t)
 		for (int kind = 0; kind < ATTACK_KINDS; kind++)
 			if (bat_may_attack(t->setup, t->view, stack, kind) &&
 			    bat_may_target(t->setup, t->view, stack, kind, target) &&
-			    worth_of_attack(t, kind, stack, target) > 0)
+			    worth_of_attack(t, kind, stack, target) > 1000 * t->w[W_ATTACK_LEAST])
 				return more;
 	}
 	return t->q->n - 1;
@@ -219,8 +244,8 @@ static int best_place(const struct table *t, int most)
 		const struct choice *c = &t->q->options[i];
 		if (c->verb == REIN_PLACE && cards_at(t, ARG(c, REIN_PLACE, stack)) <= most)
 			weigh_option(t, &best, i,
-				     t->setup->card[ARG(c, REIN_PLACE, card)].budget -
-					     WEIGHT_FEWER_CARDS * cards_at(t, ARG(c, REIN_PLACE, stack)));
+				     t->w[W_PLACED] * t->setup->card[ARG(c, REIN_PLACE, card)].budget -
+					     t->w[W_FEWER_CARDS] * cards_at(t, ARG(c, REIN_PLACE, stack)));
 	}
 	return best.option;
 }
@@ -258,14 +283,14 @@ static int reinforce(const struct table *t)
 	if (i == VALUE_NONE)
 		i = find(t->q, REIN_WIND);
 	if (i == VALUE_NONE)
-		i = best_place(t, WEIGHT_THIN);
+		i = best_place(t, t->w[W_THIN]);
 	if (i == VALUE_NONE)
 		i = best_shift(t);
 	if (i == VALUE_NONE)
 		i = best_place(t, BAT_DEEP);
 	if (i == VALUE_NONE)
 		i = best_general(t);
-	if (i == VALUE_NONE && !ASKED(t->q, Q_REINFORCE, actions) && t->view->side[t->seat].n_hand > WEIGHT_KEEP_HAND)
+	if (i == VALUE_NONE && !ASKED(t->q, Q_REINFORCE, actions) && t->view->side[t->seat].n_hand > t->w[W_KEEP_HAND])
 		i = find(t->q, REIN_AIDE);
 	return i == VALUE_NONE ? t->q->n - 1 : i;
 }
@@ -289,8 +314,7 @@ static int terrain(const struct table *t)
 static int respond(const struct table *t)
 {
 	int evade = find(t->q, RESPONSE_EVADE);
-	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= WEIGHT_EVADES ? evade
-													       : 0;
+	return evade != VALUE_NONE && fighter_of(t, t->view->battle.defender).training >= t->w[W_EVADES] ? evade : 0;
 }
 
 static int best_card(const struct table *t)
@@ -359,8 +383,12 @@ static int answer(const struct table *t)
 	}
 }
 
-void bat_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out)
 {
-	struct table t = {setup, view, q, q->seat, rng};
+	struct table t = {.setup = setup, .view = view, .q = q, .seat = q->seat, .rng = rng};
+	temper_weigh(steady, WEIGHTS, changes, ARRAY_LEN(changes), temper, t.w);
+	t.empty[0] = bat_empty_stacks(view, t.seat);
+	t.empty[1] = bat_empty_stacks(view, !t.seat);
 	*out = q->options[answer(&t)];
 }

@@ -37,7 +37,7 @@ static void order(struct cnc_mind *m, struct cnc_pick *pick)
 		if (c->verb != PICK_UNIT && c->verb != PICK_DETACH)
 			continue;
 		cnc_look_ahead(m, ARG(c, PICK_UNIT, piece), &ahead);
-		cnc_consider(m, pick, i, ahead.ordered - (c->verb == PICK_DETACH ? W_DETACH : 0));
+		cnc_consider(m, pick, i, ahead.ordered - (c->verb == PICK_DETACH ? m->w[W_DETACH] : 0));
 	}
 }
 
@@ -63,7 +63,7 @@ static void mover(struct cnc_mind *m, struct cnc_pick *pick)
 		if (c->verb != MOVER_PIECE)
 			continue;
 		cnc_look_ahead(m, ARG(c, MOVER_PIECE, piece), &ahead);
-		if (ahead.to != VALUE_NONE && ahead.moved > 0)
+		if (ahead.to != VALUE_NONE && ahead.moved > m->w[W_MOVE_LEAST])
 			cnc_consider(m, pick, i, ahead.moved);
 	}
 }
@@ -88,7 +88,7 @@ static void attack(struct cnc_mind *m, struct cnc_pick *pick)
 	for (int i = 0; i < m->q->n; i++) {
 		const struct choice *c = &m->q->options[i];
 		if (c->verb == ATTACK_DONE)
-			cnc_consider(m, pick, i, 0);
+			cnc_consider(m, pick, i, m->w[W_ATTACK_LEAST]);
 		else if (c->verb == ATTACK_MELEE || c->verb == ATTACK_FIRE)
 			cnc_consider(m, pick, i,
 				     cnc_worth_of_attack(m, ARG(c, ATTACK_FIRE, piece), ARG(c, ATTACK_FIRE, hex),
@@ -165,8 +165,8 @@ static int worth_of_reaction(struct cnc_mind *m, int verb)
 	switch (verb) {
 	case REACT_STAND: return struck(m, attacker, piece, MELEE_BACK) / 2 - stands;
 	case REACT_RETIRE:
-		return -cnc_expected(m, attacker, piece, true) - 2 * W_HEX_BACK - cnc_worth_of_ground(m, piece);
-	case REACT_STRIKE: return struck(m, attacker, piece, MELEE_STRIKE) - stands / 2 - W_STRIKE_LATER / 4;
+		return -cnc_expected(m, attacker, piece, true) - 2 * m->w[W_HEX_BACK] - cnc_worth_of_ground(m, piece);
+	case REACT_STRIKE: return struck(m, attacker, piece, MELEE_STRIKE) - stands / 2 - m->w[W_STRIKE_LATER] / 4;
 	default: /* a square; a strike of the system's own */
 		if (law->reaction && law->reaction(m, verb, &worth))
 			return worth;
@@ -258,10 +258,10 @@ static void think(struct run *run, void *context)
 {
 	struct cnc_mind *m = context;
 	struct cnc_pick pick = CNC_NO_PICK;
-	int late = ((struct cnc_state *)run_state(run))->at.turn - W_PATIENCE;
+	int late = ((struct cnc_state *)run_state(run))->at.turn - m->w[W_PATIENCE];
 	m->run = run;
 	m->s = run_state(run);
-	m->caution = late <= 0 ? 100 : late * W_IMPATIENCE < 100 ? 100 - late * W_IMPATIENCE : 0;
+	m->caution = late <= 0 ? 100 : late * m->w[W_IMPATIENCE] < 100 ? 100 - late * m->w[W_IMPATIENCE] : 0;
 	cnc_look(run, &m->look);
 	cnc_find_foes(m);
 	if (looks_about(m->q->kind))
@@ -270,13 +270,15 @@ static void think(struct run *run, void *context)
 	m->answer = pick.index == VALUE_NONE ? m->q->n - 1 : pick.index;
 }
 
-void cnc_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out)
 {
 	const struct cnc_setup *s = setup;
 	struct run_config config = {.sys = s->law->system, .setup = setup};
 	struct run *run = run_new(&config, view);
 	struct cnc_mind m = {.setup = s, .q = q, .seat = q->seat, .rng = rng, .answer = q->n - 1,
 			     .room = {VALUE_NONE, 0, 0}};
+	cnc_weigh_by(temper, m.w);
 	run_look(run, think, &m);
 	run_free(run);
 	*out = q->options[m.answer];

@@ -8,9 +8,9 @@
 #include "rules/cnc/cnc.h"
 
 enum cnc_weight {
-#define WEIGHT(name, n, what) W_##name = n,
+#define WEIGHT(name, number, what) W_##name,
 #include "rules/cnc/weights.def"
-#undef WEIGHT
+	CNC_WEIGHTS
 };
 
 enum { CNC_BLOCKS = 6 };
@@ -22,6 +22,7 @@ struct cnc_mind {
 	const struct question *q;
 	int seat;
 	uint64_t *rng;
+	int16_t w[CNC_WEIGHTS];      /* what he weighs by */
 	struct cnc_foe {             /* enemy units */
 		int8_t piece, reach; /* hexes as far as which it may do something in its next turn */
 	} foe[CNC_PIECES];
@@ -126,10 +127,16 @@ int cnc_worth_later(const struct cnc_mind *m, int card);
 /* What the attacker may do to the piece in a melee: by the whole blow, or to one that retires. */
 int cnc_expected(struct cnc_mind *m, int attacker, int piece, bool retiring);
 
+/* What a temper weighs by. */
+void cnc_weigh_by(int temper, int16_t out[CNC_WEIGHTS]);
+/* system.tempers of both systems; behind the last one NULL. */
+extern const char *const cnc_tempers[];
+
 /* system.worth of both systems. */
 int cnc_worth(const void *setup, const void *state, int seat);
 
 /* system.play of both systems. */
-void cnc_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out);
 
 #endif

@@ -14,7 +14,7 @@ static void raise(int16_t *draw, int worth)
 static int as_goal(const struct cnc_mind *m, int piece)
 {
 	const struct cnc_unit *u = cnc_unit_of(m->setup, piece);
-	return u ? W_ENEMY + W_WEAK * (u->blocks - m->s->piece[piece].blocks) : W_ENEMY_LEADER;
+	return u ? m->w[W_ENEMY] + m->w[W_WEAK] * (u->blocks - m->s->piece[piece].blocks) : m->w[W_ENEMY_LEADER];
 }
 
 /* Banners that the seat would have for the objective. */
@@ -40,11 +40,11 @@ static void find_goals(struct cnc_mind *m, int16_t *draw)
 		const struct cnc_objective_setup *o = &m->setup->objective[row];
 		for (int i = 0; i < o->n_hexes; i++)
 			if (m->s->objective[row].held != m->seat && !stands_there(m, o->hex[i], m->seat))
-				raise(&draw[o->hex[i]], banners_for(o, m->seat) * W_OBJECTIVE);
+				raise(&draw[o->hex[i]], banners_for(o, m->seat) * m->w[W_OBJECTIVE]);
 	}
 	for (int h = 0; h < CNC_HEXES; h++)
 		if (m->setup->exit[m->seat][h])
-			raise(&draw[h], m->setup->exit[m->seat][h] * W_EXIT);
+			raise(&draw[h], m->setup->exit[m->seat][h] * m->w[W_EXIT]);
 }
 
 struct ways {                  /* through the board for an arm */
@@ -74,7 +74,7 @@ static void spread(const struct cnc_mind *m, int16_t *draw, int arm)
 	struct ways ways;
 	for (int h = 0; h < board->n; h++) {
 		ways.open[h] = cnc_passable(m->setup, h, arm);
-		ways.out[h] = W_STEP + (cnc_ground_at(m->setup, h)->stops ? W_STEP / 2 : 0);
+		ways.out[h] = m->w[W_STEP] + (cnc_ground_at(m->setup, h)->stops ? m->w[W_STEP] / 2 : 0);
 	}
 	for (bool more = true; more;) {
 		more = false;
@@ -100,11 +100,11 @@ static int drawn(const struct cnc_mind *m, int piece)
 	int arm = cnc_arm(m->setup, piece), worth = m->draw[arm == ARTILLERY][n->hex];
 	if (worth == FAR)
 		return 0;
-	int near = W_ENEMY - W_STEP * W_GUNS_NEAR;
+	int near = m->w[W_ENEMY] - m->w[W_STEP] * m->w[W_GUNS_NEAR];
 	if (arm == ARTILLERY && worth > near)
 		worth = near;
 	if (arm == LEADER || n->blocks == 1)
-		worth -= worth / 2 * m->caution / 100;
+		worth -= worth * m->w[W_WEAK_BACK] / 100 * m->caution / 100;
 	return worth;
 }
 
@@ -131,9 +131,9 @@ int cnc_worth_of_ground(const struct cnc_mind *m, int piece)
 		bool kept = o->lasts != LASTS_HELD && m->s->objective[row].held == seat;
 		if (!decides(m, o, hex, seat))
 			continue;
-		worth += banners_for(o, !seat) * W_DENY / shared;
+		worth += banners_for(o, !seat) * m->w[W_DENY] / shared;
 		if (!kept && o->need != NEED_NO_ENEMY)
-			worth += banners_for(o, seat) * W_OBJECTIVE / shared;
+			worth += banners_for(o, seat) * m->w[W_OBJECTIVE] / shared;
 	}
 	return worth;
 }
@@ -199,7 +199,7 @@ void cnc_find_foes(struct cnc_mind *m)
 	}
 }
 
-/* The strongest, half of the second, a quarter of the third: not all are ordered at once. */
+/* The strongest, and parts of the second and the third: not all are ordered at once. */
 int cnc_danger(struct cnc_mind *m, int piece)
 {
 	const int8_t *distance = m->setup->board->distance[m->s->piece[piece].hex];
@@ -219,7 +219,7 @@ int cnc_danger(struct cnc_mind *m, int piece)
 			}
 	}
 	m->room.piece = VALUE_NONE;
-	return most[0] + most[1] / 2 + most[2] / 4;
+	return most[0] + most[1] * m->w[W_DANGER_SECOND] / 100 + most[2] * m->w[W_DANGER_THIRD] / 100;
 }
 
 /* ---- places ---- */
@@ -237,19 +237,22 @@ static int leaders_place(const struct cnc_mind *m, int leader)
 {
 	int hex = m->s->piece[leader].hex, worth = drawn(m, leader);
 	if (stands_there(m, hex, m->seat))
-		return worth + W_LEADS;
-	return worth - (foes_within(m, hex, AT_HAND) ? W_LONELY : 0);
+		return worth + m->w[W_LEADS];
+	return worth - (foes_within(m, hex, AT_HAND) ? m->w[W_LONELY] : 0);
 }
 
 /* Parts of 100 of the danger that count, by who is near. */
 static int outnumbered(const struct cnc_mind *m, int piece)
 {
-	int hex = m->s->piece[piece].hex, friends = 0, enemies = foes_within(m, hex, W_NEAR);
+	int hex = m->s->piece[piece].hex, friends = 0, enemies = foes_within(m, hex, m->w[W_NEAR]);
 	for (int p = 0; p < m->s->n_piece; p++)
 		friends += cnc_seat(m->setup, p) == m->seat && m->s->piece[p].hex >= 0 &&
-			   m->setup->board->distance[hex][m->s->piece[p].hex] <= W_NEAR && cnc_unit_of(m->setup, p);
+			   m->setup->board->distance[hex][m->s->piece[p].hex] <= m->w[W_NEAR] &&
+			   cnc_unit_of(m->setup, p);
 	int share = enemies * 100 / friends;
-	return share < W_AMONG_FRIENDS ? W_AMONG_FRIENDS : share > W_OUTNUMBERED ? W_OUTNUMBERED : share;
+	return share < m->w[W_AMONG_FRIENDS] ? m->w[W_AMONG_FRIENDS]
+	       : share > m->w[W_OUTNUMBERED] ? m->w[W_OUTNUMBERED]
+					     : share;
 }
 
 int cnc_worth_of_place(struct cnc_mind *m, int piece)
@@ -258,8 +261,8 @@ int cnc_worth_of_place(struct cnc_mind *m, int piece)
 		return leaders_place(m, piece);
 	int worth = drawn(m, piece) + cnc_worth_of_ground(m, piece);
 	if (cnc_friends_beside(m->setup, &m->look, piece, m->s->piece[piece].hex, false) >= SUPPORTERS)
-		worth += W_SUPPORT;
-	int danger = cnc_danger(m, piece) * W_DANGER / 100 * m->caution / 100;
+		worth += m->w[W_SUPPORT];
+	int danger = cnc_danger(m, piece) * m->w[W_DANGER] / 100 * m->caution / 100;
 	return danger ? worth - danger * outnumbered(m, piece) / 100 : worth;
 }
 

@@ -20,7 +20,7 @@ static int worth_there(struct cnc_mind *m, int piece, int hex, const struct cnc_
 	m->s->piece[piece].entered = cnc_stops(m->setup, reach->from[hex], hex);
 	int worth = worth_here(m, piece);
 	cnc_untry(m, &t);
-	if (m->s->at.turn > W_RESTLESS)
+	if (m->s->at.turn > m->w[W_RESTLESS])
 		worth += (int)(sources_random(m->rng) % NOISE);
 	return worth;
 }
@@ -29,7 +29,7 @@ static int worth_out(const struct cnc_mind *m, const struct cnc_reach *reach)
 {
 	int banners = m->setup->exit[m->seat][reach->exit];
 	bool last = m->s->side[m->seat].banners + banners >= m->setup->banners[m->seat];
-	return banners * (W_BANNER + W_BLOCK) + (last ? W_LAST : 0) + m->draw[0][reach->exit];
+	return banners * (m->w[W_BANNER] + m->w[W_BLOCK]) + (last ? m->w[W_LAST] : 0) + m->draw[0][reach->exit];
 }
 
 static void find_best_move(struct cnc_mind *m, int piece, int *best, int *to)
@@ -119,7 +119,7 @@ static int worth_of_rally(const struct cnc_mind *m)
 		back += n + more;
 		any -= more;
 	}
-	return back * W_BLOCK;
+	return back * m->w[W_BLOCK];
 }
 
 /* By what is printed on it. */
@@ -128,12 +128,12 @@ int cnc_worth_later(const struct cnc_mind *m, int card)
 	const struct cnc_card *c = cnc_card(m->setup, card);
 	int orders = 0, hand = m->s->side[m->seat].n_hand;
 	if (card == m->setup->law->first_strike)
-		return W_STRIKE_LATER;
+		return m->w[W_STRIKE_LATER];
 	for (int i = 0; i < 3; i++)
 		orders += c->orders[i] == COMMAND ? hand : c->orders[i];
 	if (c->whom)
 		orders = c->anywhere >= COMMAND ? hand : c->anywhere;
-	return orders * W_ORDER_LATER;
+	return orders * m->w[W_ORDER_LATER];
 }
 
 int cnc_worth_of_card(struct cnc_mind *m, int card, int *usual)
@@ -154,8 +154,8 @@ int cnc_worth_of_card(struct cnc_mind *m, int card, int *usual)
 	else if (effect != VALUE_NONE)
 		worth += worth_of_orders(m, cnc_card(m->setup, effect)->whom ? own : usual);
 	if (cnc_card(m->setup, card)->draws > 1)
-		worth += W_SCOUT;
-	worth += cnc_card(m->setup, card)->combat * W_COMBAT_CARD;
+		worth += m->w[W_SCOUT];
+	worth += cnc_card(m->setup, card)->combat * m->w[W_COMBAT_CARD];
 	s->deck.played = played;
 	s->deck.command = command;
 	s->deck.chief = VALUE_NONE;

@@ -1,30 +1,29 @@
-/* What a whole position is worth to a side: what it has won and has left, how that stands, and what its hand can still
- * do, less the same of the other side. */
+/* What a whole position is worth to a side: what it has left, how near it is to its last banner, and what its hand can still
+ * do, less the danger in which its pieces stand and the same of the other side.  The numbers are what tells best, over
+ * games of steady against himself, who wins; what else he weighs of places tells nothing of it. */
 #include "rules/cnc/player.h"
 
-/* How its pieces stand. */
-static int worth_of_places(struct cnc_mind *m)
+static int worth_of_piece(struct cnc_mind *m, int piece)
 {
-	int worth = 0;
-	cnc_find_foes(m);
-	cnc_find_draw(m);
-	for (int p = 0; p < m->s->n_piece; p++)
-		if (m->s->piece[p].hex >= 0 && cnc_seat(m->setup, p) == m->seat)
-			worth += cnc_worth_of_place(m, p);
-	return worth;
+	const struct cnc_piece *n = &m->s->piece[piece];
+	if (cnc_arm(m->setup, piece) == LEADER)
+		return m->w[W_KEPT_LEADER];
+	return m->w[W_KEPT_UNIT] + m->w[W_KEPT_BLOCK] * n->blocks - cnc_danger(m, piece) * m->w[W_KEPT_DANGER] / 100;
 }
 
 static int worth_of_side(struct cnc_mind *m, int seat)
 {
 	const struct cnc_state *s = m->s;
-	int worth = s->side[seat].banners * (W_BANNER + W_BLOCK) + s->side[seat].n_combat * W_COMBAT_CARD;
+	int wanted = m->setup->banners[seat] - s->side[seat].banners;
+	int worth = m->w[W_NEAR_WON] / (wanted > 1 ? wanted : 1) + s->side[seat].n_combat * m->w[W_COMBAT_CARD];
+	m->seat = seat;
+	cnc_find_foes(m);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && cnc_seat(m->setup, p) == seat)
-			worth += s->piece[p].blocks * W_BLOCK;
-	m->seat = seat;
+			worth += worth_of_piece(m, p);
 	for (int i = 0; i < s->side[seat].n_hand; i++)
 		worth += cnc_worth_later(m, s->side[seat].hand[i]);
-	return worth + worth_of_places(m);
+	return worth;
 }
 
 static void weigh(struct run *run, void *context)
@@ -42,11 +41,12 @@ int cnc_worth(const void *setup, const void *state, int seat)
 {
 	const struct cnc_setup *c = setup;
 	const struct cnc_state *s = state;
+	struct cnc_mind m = {.setup = c, .seat = seat, .room = {VALUE_NONE, 0, 0}, .caution = 100};
+	cnc_weigh_by(0, m.w);
 	if (s->at.over)
-		return s->at.winner == VALUE_NONE ? 0 : s->at.winner == seat ? W_WON : -W_WON;
+		return s->at.winner == VALUE_NONE ? 0 : s->at.winner == seat ? m.w[W_WON] : -m.w[W_WON];
 	struct run_config config = {.sys = c->law->system, .setup = setup};
 	struct run *run = run_new(&config, state);
-	struct cnc_mind m = {.setup = c, .seat = seat, .room = {VALUE_NONE, 0, 0}, .caution = 100};
 	run_look(run, weigh, &m);
 	run_free(run);
 	return m.answer;

@@ -24,13 +24,13 @@ static int banner(const struct cnc_mind *m, int piece)
 {
 	int enemy = !cnc_seat(m->setup, piece);
 	bool last = m->s->side[enemy].banners + 1 >= m->setup->banners[enemy];
-	return W_BANNER + (last ? W_LAST : 0);
+	return m->w[W_BANNER] + (last ? m->w[W_LAST] : 0);
 }
 
 static int loss_of(const struct cnc_mind *m, int piece, int blocks, int n)
 {
 	int lost = n < blocks ? n : blocks;
-	return lost * W_BLOCK + (lost && lost == blocks ? banner(m, piece) : 0);
+	return lost * m->w[W_BLOCK] + (lost && lost == blocks ? banner(m, piece) : 0);
 }
 
 int cnc_loss(const struct cnc_mind *m, int piece, int n)
@@ -102,7 +102,7 @@ static int flags_cost(const struct blow *w, int left, int flags, bool *gone)
 	int hexes = w->square ? flags : w->law->hexes_back(m->setup, w->b->target, flags);
 	int room = w->square ? 0 : w->room, back = hexes < room ? hexes : room;
 	int lost = hexes - back < left ? hexes - back : left;
-	int cost = back * W_HEX_BACK + loss_of(m, w->b->target, left, lost);
+	int cost = back * m->w[W_HEX_BACK] + loss_of(m, w->b->target, left, lost);
 	*gone = back > 0 || lost == left;
 	if (lost < left && w->law->routs)
 		cost += w->law->routs(m->run, w->b, left - lost) * loss_of(m, w->b->target, left - lost, left - lost) /
@@ -145,7 +145,7 @@ static void weigh_leader(const struct cnc_mind *m, const struct cnc_blow *b, int
 {
 	int64_t all = power(FACES_OF_DIE, dice), none = power(FACES_OF_DIE - 1, dice);
 	int64_t missed = b->melee ? none : none + dice * power(FACES_OF_DIE - 1, dice - 1);
-	out->worth = (int)((all - missed) * banner(m, b->target) / all) + W_HEX_BACK;
+	out->worth = (int)((all - missed) * banner(m, b->target) / all) + m->w[W_HEX_BACK];
 	out->vacated = THOUSAND;
 }
 
@@ -237,15 +237,15 @@ int cnc_worth_of_attack(struct cnc_mind *m, int piece, int at, int kind, int gun
 	struct cnc_hope hope;
 	if (kind == CNC_FIRES) {
 		cnc_weigh_blow(m, &b, law->fire_dice(m->run, piece, at, false), &hope);
-		return hope.worth + W_FIRE_FIRST;
+		return hope.worth + m->w[W_FIRE_FIRST];
 	}
 	cnc_weigh_blow(m, &b, guns + law->melee_dice(m->run, piece, b.from, b.target, at, kind, false), &hope);
 	int worth = hope.worth;
 	if (!cnc_never_advances(m->setup, piece).why)
-		worth += hope.vacated * W_GROUND / THOUSAND;
+		worth += hope.vacated * m->w[W_GROUND] / THOUSAND;
 	if (cnc_arm(m->setup, b.target) == LEADER)
 		return worth;
-	worth -= blows_back(m, &b, &hope) * W_OWN_LOSS / 100 * m->caution / 100;
+	worth -= blows_back(m, &b, &hope) * m->w[W_OWN_LOSS] / 100 * m->caution / 100;
 	return worth * law->player->doubt(m, piece, b.target) / 100;
 }
 

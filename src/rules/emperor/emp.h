@@ -608,8 +608,12 @@ int emp_points(const struct emp_setup *setup, int unit);
 void emp_take_objectives(struct run *run);
 bool emp_holds_objective(const struct emp_setup *setup, const struct emp_state *s, int objective, int seat);
 
-/* steady, the system's own player (player.c; no rule): system.play. */
-void emp_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+/* steady, the system's own player (player.c; no rule): system.play, and system.tempers, behind the last one NULL. */
+extern const char *const emp_tempers[];
+/* system.worth. */
+int emp_worth(const void *setup, const void *state, int seat);
+void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out);
 
 const char *emp_invariant(const void *setup, const void *state, struct buf *out);
 void emp_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);

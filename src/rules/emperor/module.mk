@@ -8,7 +8,7 @@ libemperor_a_SOURCES = %D%/emperor.h %D%/emp.h %D%/state.def %D%/questions.def %
 	%D%/orders_names.c %D%/orders_speech.c %D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.h %D%/orders_bind.c \
 	%D%/orders_list.c %D%/orders_whom.c %D%/orders_moves.c %D%/orders_steps.c %D%/orders_first.c %D%/orders_breach.c \
 	%D%/orders_charges.c %D%/orders_standing.c %D%/orders_mark.c \
-	%D%/player.h %D%/imagine.c %D%/player.c %D%/player_orders.c %D%/player_moves.c %D%/weights.def
+	%D%/player.h %D%/imagine.c %D%/player.c %D%/player_temper.c %D%/player_whole.c %D%/player_orders.c %D%/player_moves.c %D%/weights.def
 EXTRA_DIST += %D%/RULES.md
 BUILT_SOURCES += %D%/readings.inc
 CLEANFILES += %D%/readings.inc

@@ -60,7 +60,8 @@ static int hits_of(const struct emp_setup *setup, const struct emp_state *s, int
 	return s->unit[unit].status == DISORDERED || emp_grade(setup, s, unit) == SPENT ? hits / 2 : hits;
 }
 
-int emp_charge_worth(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+int emp_charge_worth(const struct emp_setup *setup, const struct emp_state *s, const int16_t *w,
+		     const struct emp_charge *c)
 {
 	int own = dice_at(setup, s, c->charger, c->target, true), foe = dice_at(setup, s, c->target, c->charger, false);
 	own += c->zone != ZONE_FRONT ? 2 : 0;
@@ -69,14 +70,14 @@ int emp_charge_worth(const struct emp_setup *setup, const struct emp_state *s, c
 	int fears = c->zone != ZONE_FRONT ? 0 : hits_of(setup, s, c->target, foe);
 	bool rides_down = setup->unit[c->charger].arm == CAVALRY && setup->unit[c->target].arm == INFANTRY &&
 			  s->unit[c->target].formation != SQUARE;
-	int part = s->unit[c->charger].hits >= emp_number(N_EXHAUSTION) ? W_CHARGE_WORN : W_CHARGE_ODDS;
-	return hopes + (rides_down ? W_RIDE_DOWN : 0) - fears * part / 100;
+	int part = s->unit[c->charger].hits >= emp_number(N_EXHAUSTION) ? w[W_CHARGE_WORN] : w[W_CHARGE_ODDS];
+	return hopes + (rides_down ? w[W_RIDE_DOWN] : 0) - fears * part / 100;
 }
 
 /* Whom the unit charges, or NONE.  taken: somebody charges it already.  Between what is worth the same the seed
  * decides. */
-static int victim(const struct emp_setup *setup, const struct emp_state *view, const bool taken[EMP_UNITS], int unit,
-		  uint64_t *rng)
+static int victim(const struct emp_setup *setup, const struct emp_state *view, const int16_t *w,
+		  const bool taken[EMP_UNITS], int unit, uint64_t *rng)
 {
 	int best = VALUE_NONE, most = 0;
 	for (int k = 0; k < setup->n_units; k++) {
@@ -86,7 +87,7 @@ static int victim(const struct emp_setup *setup, const struct emp_state *view, c
 		    emp_far(setup, view, unit, e, emp_reach(setup, setup->unit[unit].arm)) ||
 		    emp_charge_fault(setup, view, &charge).why)
 			continue;
-		int worth = emp_charge_worth(setup, view, &charge) + (taken[e] ? W_CHARGE_BESIDE : 0);
+		int worth = emp_charge_worth(setup, view, w, &charge) + (taken[e] ? w[W_CHARGE_BESIDE] : 0);
 		if (worth > most || (worth == most && best != VALUE_NONE && (sources_random(rng) & 1))) {
 			most = worth;
 			best = e;
@@ -96,7 +97,7 @@ static int victim(const struct emp_setup *setup, const struct emp_state *view, c
 }
 
 void emp_play_charges(const struct emp_setup *setup, const struct emp_state *view, const struct question *q,
-		      uint64_t *rng, struct choice *out)
+		      const int16_t *w, uint64_t *rng, struct choice *out)
 {
 	bool taken[EMP_UNITS] = {false};
 	int line = ASKED(q, Q_CHARGES, line);
@@ -104,7 +105,7 @@ void emp_play_charges(const struct emp_setup *setup, const struct emp_state *vie
 		int u = setup->by_id[k];
 		if (setup->unit[u].seat != q->seat || emp_charger_fault(setup, view, u).why)
 			continue;
-		int e = victim(setup, view, taken, u, rng);
+		int e = victim(setup, view, w, taken, u, rng);
 		if (e == VALUE_NONE)
 			continue;
 		taken[e] = true;
@@ -120,15 +121,16 @@ void emp_play_charges(const struct emp_setup *setup, const struct emp_state *vie
 
 /* A square against horse; horse goes to meet whoever comes, for it loses nothing by trying; what cannot fight gets
  * away. */
-static int reaction(const struct emp_setup *setup, const struct emp_state *s, const struct question *q)
+static int reaction(const struct emp_setup *setup, const struct emp_state *s, const int16_t *w,
+		    const struct question *q)
 {
 	int unit = ASKED(q, Q_REACTION, unit), charger = ASKED(q, Q_REACTION, charger);
 	static const int8_t wishes[] = {REACT_SQUARE, REACT_COUNTER, REACT_EVADE};
-	for (size_t w = 0; w < ARRAY_LEN(wishes); w++)
+	for (size_t k = 0; k < ARRAY_LEN(wishes); k++)
 		for (int i = 0; i < q->n; i++) {
 			struct emp_charge c = {.charger = unit, .target = charger};
-			bool flees = setup->unit[unit].arm == ARTILLERY || emp_charge_worth(setup, s, &c) < 0;
-			if (q->options[i].verb == wishes[w] && (wishes[w] != REACT_EVADE || flees))
+			bool flees = setup->unit[unit].arm == ARTILLERY || emp_charge_worth(setup, s, w, &c) < 0;
+			if (q->options[i].verb == wishes[k] && (wishes[k] != REACT_EVADE || flees))
 				return i;
 		}
 	for (int i = 0; i < q->n; i++)
@@ -138,11 +140,11 @@ static int reaction(const struct emp_setup *setup, const struct emp_state *s, co
 }
 
 /* A point of elan for a fight that brought nothing, while the army has plenty; of those who may pay, who has most. */
-static int reroll(const struct emp_setup *setup, const struct emp_state *s, const struct question *q)
+static int reroll(const struct emp_setup *setup, const struct emp_state *s, const int16_t *w, const struct question *q)
 {
 	int best = 0, most = 0;
-	bool fight = s->at.row == ROW_COMBAT && ASKED(q, Q_REROLL, hits) <= W_SPARE_HITS;
-	if (!fight || emp_army_elan(setup, s, q->seat) < W_SPARE_ELAN)
+	bool fight = s->at.row == ROW_COMBAT && ASKED(q, Q_REROLL, hits) <= w[W_SPARE_HITS];
+	if (!fight || emp_army_elan(setup, s, q->seat) < w[W_SPARE_ELAN])
 		return 0;
 	for (int i = 0; i < q->n; i++) {
 		const struct choice *c = &q->options[i];
@@ -168,24 +170,27 @@ static int occupy(const struct emp_state *s, const struct question *q)
 	return best;
 }
 
-static int support(const struct emp_setup *setup, const struct emp_state *s, const struct question *q)
+static int support(const struct emp_setup *setup, const struct emp_state *s, const int16_t *w, const struct question *q)
 {
 	struct emp_charge c = {.charger = ASKED(q, Q_SUPPORT, unit), .target = ASKED(q, Q_SUPPORT, charger)};
-	int wish = emp_charge_worth(setup, s, &c) > 0 ? ANSWER_YES : ANSWER_NO;
+	int wish = emp_charge_worth(setup, s, w, &c) > 0 ? ANSWER_YES : ANSWER_NO;
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == wish)
 			return i;
 	return 0;
 }
 
-void emp_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out)
 {
+	int16_t w[EMP_WEIGHTS];
+	emp_weigh_by(temper, w);
 	switch (q->kind) {
-	case Q_ORDERS: emp_play_orders(setup, view, q, rng, out); return;
-	case Q_CHARGES: emp_play_charges(setup, view, q, rng, out); return;
-	case Q_REACTION: *out = q->options[reaction(setup, view, q)]; return;
-	case Q_SUPPORT: *out = q->options[support(setup, view, q)]; return;
-	case Q_REROLL: *out = q->options[reroll(setup, view, q)]; return;
+	case Q_ORDERS: emp_play_orders(setup, view, q, w, rng, out); return;
+	case Q_CHARGES: emp_play_charges(setup, view, q, w, rng, out); return;
+	case Q_REACTION: *out = q->options[reaction(setup, view, w, q)]; return;
+	case Q_SUPPORT: *out = q->options[support(setup, view, w, q)]; return;
+	case Q_REROLL: *out = q->options[reroll(setup, view, w, q)]; return;
 	default: *out = q->options[occupy(view, q)]; return;
 	}
 }

@@ -5,9 +5,9 @@
 #include "rules/emperor/emp.h"
 
 enum emp_weight {
-#define WEIGHT(name, number, what) W_##name = (number),
+#define WEIGHT(name, number, what) W_##name,
 #include "rules/emperor/weights.def"
-#undef WEIGHT
+	EMP_WEIGHTS
 };
 
 /* The first mail as it is written: the lines before the wanted one are carried out on a table of its own, so that
@@ -16,6 +16,7 @@ struct emp_mail {
 	const struct emp_setup *setup;
 	const struct emp_state *view;
 	struct emp_state table;
+	const int16_t *w; /* what it weighs by */
 	int seat;
 	int line; /* how many lines come before the wanted one */
 	uint64_t *rng;
@@ -23,12 +24,15 @@ struct emp_mail {
 	struct choice out;
 };
 
+/* What a temper weighs by. */
+void emp_weigh_by(int temper, int16_t out[EMP_WEIGHTS]);
+
 /* What the side answers to a question of its first mail. */
 void emp_play_orders(const struct emp_setup *setup, const struct emp_state *view, const struct question *q,
-		     uint64_t *rng, struct choice *out);
+		     const int16_t *w, uint64_t *rng, struct choice *out);
 /* And of its second one. */
 void emp_play_charges(const struct emp_setup *setup, const struct emp_state *view, const struct question *q,
-		      uint64_t *rng, struct choice *out);
+		      const int16_t *w, uint64_t *rng, struct choice *out);
 
 /* Sets the line down, if the side could order it.  False: it could not, and nothing is set down. */
 bool emp_mail_line(struct emp_mail *m, struct choice c);
@@ -44,6 +48,7 @@ int emp_nearest(const struct emp_setup *setup, const struct emp_state *s, int un
 bool emp_fresh_horse(const struct emp_setup *setup, const struct emp_state *s, int unit);
 bool emp_fresh_foot(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* What the charge is worth to its charger: hits, in sixths, that it hopes for beyond those that it must have. */
-int emp_charge_worth(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+int emp_charge_worth(const struct emp_setup *setup, const struct emp_state *s, const int16_t *w,
+		     const struct emp_charge *c);
 
 #endif

@@ -49,7 +49,7 @@ static int away(const struct emp_mail *m, int unit, const struct wish *w, struct
 {
 	struct geo_point p = emp_middle_at(m->setup, unit, m->table.unit[unit].formation, at);
 	int far = way_between(p, w->to) - w->stop;
-	return (far > 0 ? far : -far / 2) + W_STEP * geo_turn_between(at.facing, facing_to(at, w->to));
+	return (far > 0 ? far : -far / 2) + m->w[W_STEP] * geo_turn_between(at.facing, facing_to(at, w->to));
 }
 
 struct best {
@@ -96,7 +96,7 @@ static void try_ways(const struct emp_mail *m, int unit, const struct wish *w, i
 				if (try_move(m, unit, w, to, b))
 					break;
 			}
-			if (b->away <= before - most * W_CLOSER / 100)
+			if (b->away <= before - most * m->w[W_CLOSER] / 100)
 				return;
 		}
 }
@@ -141,8 +141,8 @@ static struct wish by_bridge(const struct emp_mail *m, int unit, struct wish w)
 		if (far >= least)
 			continue;
 		least = far;
-		side = (off < 0 ? -off : off) <= W_BRIDGE_ASKEW ? side : -side;
-		w = (struct wish){{b.x + (across ? side * W_BRIDGE_WAY : 0), b.y + (across ? 0 : side * W_BRIDGE_WAY)},
+		side = (off < 0 ? -off : off) <= m->w[W_BRIDGE_ASKEW] ? side : -side;
+		w = (struct wish){{b.x + (across ? side * m->w[W_BRIDGE_WAY] : 0), b.y + (across ? 0 : side * m->w[W_BRIDGE_WAY])},
 				  VALUE_NONE, 0};
 	}
 	return w;
@@ -217,11 +217,11 @@ static int way_to_victim(const struct emp_mail *m, int unit, int enemy)
 {
 	const struct emp_unit *e = &m->table.unit[enemy];
 	bool horse = m->setup->unit[unit].arm == CAVALRY, guns = m->setup->unit[enemy].arm == ARTILLERY;
-	int way = emp_gap(m->setup, &m->table, unit, enemy) - W_VICTIM_WEAK * e->hits;
+	int way = emp_gap(m->setup, &m->table, unit, enemy) - m->w[W_VICTIM_WEAK] * e->hits;
 	if (horse)
-		return way - (guns ? W_VICTIM_GUNS : 0) + (e->formation == SQUARE ? W_VICTIM_SQUARE : 0) +
-		       (e->where == GARRISON ? W_VICTIM_SQUARE : 0);
-	return way + (m->setup->unit[enemy].arm == CAVALRY ? W_VICTIM_SQUARE : 0);
+		return way - (guns ? m->w[W_VICTIM_GUNS] : 0) + (e->formation == SQUARE ? m->w[W_VICTIM_SQUARE] : 0) +
+		       (e->where == GARRISON ? m->w[W_VICTIM_SQUARE] : 0);
+	return way + (m->setup->unit[enemy].arm == CAVALRY ? m->w[W_VICTIM_SQUARE] : 0);
 }
 
 static int victim_of(const struct emp_mail *m, int unit)
@@ -248,7 +248,7 @@ static bool another_is_nearer(const struct emp_mail *m, int unit, int area, int 
 		const struct emp_unit *o = &m->table.unit[u];
 		before = before && u != unit;
 		if (u == unit || m->setup->unit[u].seat != m->seat || m->setup->unit[u].arm != INFANTRY ||
-		    o->where != ON_TABLE || o->status != FRESH || o->hits >= W_WORN || emp_fights(&m->table, u))
+		    o->where != ON_TABLE || o->status != FRESH || o->hits >= m->w[W_WORN] || emp_fights(&m->table, u))
 			continue;
 		int his = way_between(centre_of(m, u), geo_centre(&m->setup->area[area].shape));
 		if (his < far || (his == far && before))
@@ -260,7 +260,7 @@ static bool another_is_nearer(const struct emp_mail *m, int unit, int area, int 
 /* Houses to be held that nobody holds, so near that foot may go in before long; NONE: there are none. */
 static int empty_houses(const struct emp_mail *m, int unit)
 {
-	int best = VALUE_NONE, least = W_HOUSES_NEAR + 1;
+	int best = VALUE_NONE, least = m->w[W_HOUSES_NEAR] + 1;
 	for (int o = 0; o < m->setup->n_objectives; o++) {
 		int a = m->setup->objective[o].area, only = m->setup->objective[o].seat;
 		bool houses = m->setup->area[a].type == TERRAIN_BUA || m->setup->area[a].type == TERRAIN_FORT;
@@ -293,11 +293,11 @@ static bool enters(struct emp_mail *m, int unit)
 static void form_foot(struct emp_mail *m, int unit, int gap)
 {
 	int horse, now = m->table.unit[unit].formation;
-	bool threat =
-		emp_nearest(m->setup, &m->table, unit, emp_fresh_horse, &horse) != VALUE_NONE && horse <= W_HORSE_GONE;
+	bool threat = emp_nearest(m->setup, &m->table, unit, emp_fresh_horse, &horse) != VALUE_NONE &&
+		      horse <= m->w[W_HORSE_GONE];
 	if (now == SQUARE && threat)
 		return;
-	form(m, unit, gap <= W_DEPLOY || !attacks(m, unit) ? LINE : ATT);
+	form(m, unit, gap <= m->w[W_DEPLOY] || !attacks(m, unit) ? LINE : ATT);
 }
 
 /* Does an enemy stand where it can shoot at him? */
@@ -329,7 +329,7 @@ static void move_foot(struct emp_mail *m, int unit, int nearest, int gap)
 	struct geo_point order = emp_order_place(m->setup, &m->table, m->setup->unit[unit].leader);
 	if (!attacks(m, unit))
 		go(m, unit, (struct wish){centre_of(m, nearest), nearest, gap});
-	else if (emp_gap(m->setup, &m->table, unit, foe) <= W_ENGAGE ||
+	else if (emp_gap(m->setup, &m->table, unit, foe) <= m->w[W_ENGAGE] ||
 		 way_between(centre_of(m, unit), order) <= emp_number(N_OBJECTIVE_NEAR))
 		go(m, unit, (struct wish){centre_of(m, foe), VALUE_NONE, 0});
 	else
@@ -343,7 +343,8 @@ static bool has_charge(const struct emp_mail *m, int unit)
 		struct emp_charge c = {.charger = unit, .target = e};
 		if (emp_enemies(m->setup, unit, e) && emp_in_play(&m->table, e) &&
 		    !emp_far(m->setup, &m->table, unit, e, emp_reach(m->setup, CAVALRY)) &&
-		    !emp_charge_fault(m->setup, &m->table, &c).why && emp_charge_worth(m->setup, &m->table, &c) > 0)
+		    !emp_charge_fault(m->setup, &m->table, &c).why &&
+		    emp_charge_worth(m->setup, &m->table, m->w, &c) > 0)
 			return true;
 	}
 	return false;
@@ -353,7 +354,7 @@ static bool has_charge(const struct emp_mail *m, int unit)
 static void form_horse(struct emp_mail *m, int unit, int gap)
 {
 	bool march = m->table.unit[unit].formation == MARCH;
-	if (gap > W_ENGAGE || march)
+	if (gap > m->w[W_ENGAGE] || march)
 		form(m, unit, LINE);
 	if (march && m->table.unit[unit].formation == MARCH)
 		form(m, unit, SQN);
@@ -366,10 +367,10 @@ static void move_horse(struct emp_mail *m, int unit, int gap)
 	form_horse(m, unit, gap);
 	if (has_charge(m, unit))
 		return;
-	if (attacks(m, unit) && emp_gap(m->setup, &m->table, unit, foe) > W_ENGAGE)
-		go(m, unit, (struct wish){order, VALUE_NONE, W_RIDER_BACK});
+	if (attacks(m, unit) && emp_gap(m->setup, &m->table, unit, foe) > m->w[W_ENGAGE])
+		go(m, unit, (struct wish){order, VALUE_NONE, m->w[W_RIDER_BACK]});
 	else
-		go(m, unit, (struct wish){centre_of(m, foe), foe, W_RIDER});
+		go(m, unit, (struct wish){centre_of(m, foe), foe, m->w[W_RIDER]});
 }
 
 /* Would the guns go before all divisions of their corps? */
@@ -379,7 +380,7 @@ static bool leads(const struct emp_mail *m, int unit, int gap)
 		int his;
 		if (m->setup->unit[u].leader == m->setup->unit[unit].leader && emp_is_division(m->setup, u) &&
 		    emp_in_play(&m->table, u) && emp_nearest_enemy(m->setup, &m->table, u, &his) != VALUE_NONE &&
-		    his + W_GUNS_BEHIND < gap)
+		    his + m->w[W_GUNS_BEHIND] < gap)
 			return false;
 	}
 	return true;
@@ -391,14 +392,14 @@ static void move_guns(struct emp_mail *m, int unit, int nearest, int gap)
 	int formation = m->table.unit[unit].formation;
 	if (formation == UNL && has_shot(m, unit))
 		return;
-	if (formation == LIM && gap <= W_GUNS_REACH)
+	if (formation == LIM && gap <= m->w[W_GUNS_REACH])
 		form(m, unit, UNL);
 	if (formation == UNL && gap > emp_shooting_range(m->setup, unit) && attacks(m, unit))
 		form(m, unit, LIM);
 	bool stays = m->table.unit[unit].formation == UNL;
 	if (!stays && leads(m, unit, gap))
 		return;
-	go(m, unit, (struct wish){centre_of(m, nearest), nearest, stays ? gap : W_GUNS_REACH});
+	go(m, unit, (struct wish){centre_of(m, nearest), nearest, stays ? gap : m->w[W_GUNS_REACH]});
 }
 
 void emp_mail_moves(struct emp_mail *m, int unit)
@@ -414,8 +415,8 @@ void emp_mail_moves(struct emp_mail *m, int unit)
 	if (u->where != ON_TABLE)
 		return;
 	bool worn = emp_is_division(m->setup, unit) &&
-		    (u->hits >= W_WORN || m->table.leader[m->setup->unit[unit].leader].broken);
-	if (u->status == DISORDERED || (worn && gap <= W_OUT_OF_IT)) {
+		    (u->hits >= m->w[W_WORN] || m->table.leader[m->setup->unit[unit].leader].broken);
+	if (u->status == DISORDERED || (worn && gap <= m->w[W_OUT_OF_IT])) {
 		go_back(m, unit, nearest);
 		return;
 	}

@@ -21,15 +21,15 @@ static int worth_of_shot(const struct emp_mail *m, int shooter, int target)
 	const struct emp_unit *t = &m->table.unit[target];
 	bool guns = m->setup->unit[target].arm == ARTILLERY;
 	int last = emp_number(guns ? N_GUNS_LOST : N_REMOVAL);
-	int worth = W_SHOT_GRADE * (SPENT - emp_grade(m->setup, &m->table, target)) + W_SHOT_HIT * t->hits;
-	worth += t->hits + 2 >= last ? W_SHOT_LAST : 0;
-	worth += t->status == FRESH ? W_SHOT_FRESH : 0;
-	worth += guns ? W_SHOT_GUNS : 0;
-	worth += t->where == ON_TABLE && t->formation == SQUARE ? W_SHOT_SQUARE : 0;
-	worth += W_SHOT_COVER * emp_cover(m->setup, &m->table, emp_eye(m->setup, &m->table, shooter), target);
+	int worth = m->w[W_SHOT_GRADE] * (SPENT - emp_grade(m->setup, &m->table, target)) + m->w[W_SHOT_HIT] * t->hits;
+	worth += t->hits + 2 >= last ? m->w[W_SHOT_LAST] : 0;
+	worth += t->status == FRESH ? m->w[W_SHOT_FRESH] : 0;
+	worth += guns ? m->w[W_SHOT_GUNS] : 0;
+	worth += t->where == ON_TABLE && t->formation == SQUARE ? m->w[W_SHOT_SQUARE] : 0;
+	worth += m->w[W_SHOT_COVER] * emp_cover(m->setup, &m->table, emp_eye(m->setup, &m->table, shooter), target);
 	if (emp_is_division(m->setup, target) &&
 	    !emp_far(m->setup, &m->table, shooter, target, emp_reach(m->setup, m->setup->unit[target].arm)))
-		worth += W_SHOT_NEAR;
+		worth += m->w[W_SHOT_NEAR];
 	return worth;
 }
 
@@ -75,8 +75,8 @@ void emp_mail_shots(struct emp_mail *m, int unit)
 	if (m->setup->unit[unit].arm == CAVALRY || emp_fights(&m->table, unit) || m->table.unit[unit].where != ON_TABLE)
 		return;
 	threat = emp_nearest(m->setup, &m->table, unit, emp_fresh_horse, &horse);
-	if (m->setup->unit[unit].arm == INFANTRY && threat != VALUE_NONE && horse <= W_HORSE_NEAR &&
-	    (emp_nearest(m->setup, &m->table, unit, emp_fresh_foot, &foot) == VALUE_NONE || foot > W_FOOT_NEAR))
+	if (m->setup->unit[unit].arm == INFANTRY && threat != VALUE_NONE && horse <= m->w[W_HORSE_NEAR] &&
+	    (emp_nearest(m->setup, &m->table, unit, emp_fresh_foot, &foot) == VALUE_NONE || foot > m->w[W_FOOT_NEAR]))
 		emp_mail_line(m, CHOICE_OF(CMD_SQUARE, .unit = unit));
 	int target = best_shot(m, unit);
 	if (target != VALUE_NONE)
@@ -104,7 +104,7 @@ static int needs_help(const struct emp_mail *m, int leader)
 static void mail_recoveries(struct emp_mail *m)
 {
 	int elan = emp_army_elan(m->setup, m->view, m->seat);
-	for (int k = 0; k < m->setup->n_leaders && elan >= W_SPARE_ELAN; k++) {
+	for (int k = 0; k < m->setup->n_leaders && elan >= m->w[W_SPARE_ELAN]; k++) {
 		int l = m->setup->leader_by_id[k], u;
 		if (m->setup->leader[l].seat != m->seat || (u = needs_help(m, l)) == VALUE_NONE)
 			continue;
@@ -143,9 +143,9 @@ static int worth_of_place(const struct emp_mail *m, int leader, struct geo_point
 		struct geo_shape shape = emp_shape(m->setup, &m->table, u);
 		bool enemy = m->setup->unit[u].seat != m->seat;
 		bool his = m->setup->leader[leader].army ? !enemy : m->setup->unit[u].leader == leader;
-		if (enemy && geo_within(&shape, &point, W_LEADER_SAFE))
+		if (enemy && geo_within(&shape, &point, m->w[W_LEADER_SAFE]))
 			worth -= EMP_UNITS;
-		else if (his && geo_within(&shape, &point, W_LEADER_NEAR))
+		else if (his && geo_within(&shape, &point, m->w[W_LEADER_NEAR]))
 			worth += 2 + (m->setup->leader[leader].army && !emp_in_command(m->setup, &m->table, u));
 	}
 	return worth;
@@ -162,7 +162,7 @@ static void mail_ride(struct emp_mail *m, int leader)
 	int most = worth_of_place(m, leader, geo_anchor(at));
 	middle = geo_pose_to(at, centre, 0);
 	int home = geo_turned(6 * m->setup->home[m->seat]);
-	for (int back = 0; back <= 2 * W_LEADER_SAFE; back += W_LEADER_SAFE / 2)
+	for (int back = 0; back <= 2 * m->w[W_LEADER_SAFE]; back += m->w[W_LEADER_SAFE] / 2)
 		for (int half = 1; half <= 2; half++) {
 			struct geo_pose to = geo_moved(middle, home, back);
 			to.x = (int16_t)(at.x + (to.x - at.x) / half);
@@ -186,8 +186,8 @@ static void mail_new_order(struct emp_mail *m, int leader, const int before[EMP_
 	int nearer, wanted;
 	struct geo_point at;
 	emp_weigh_attack(m->setup, &m->table, leader, before, &nearer, &wanted);
-	if (nearer >= wanted || m->view->leader[leader].elan < W_BREACH_ELAN || m->view->at.turn >= m->setup->turns ||
-	    !middle_of_corps(m, leader, &at))
+	if (nearer >= wanted || m->view->leader[leader].elan < m->w[W_BREACH_ELAN] ||
+	    m->view->at.turn >= m->setup->turns || !middle_of_corps(m, leader, &at))
 		return;
 	struct geo_pose from = {m->view->leader[leader].x, m->view->leader[leader].y, 0};
 	struct geo_pose to = geo_pose_to(from, at, 0);
@@ -198,16 +198,16 @@ static void mail_new_order(struct emp_mail *m, int leader, const int before[EMP_
 static void mail_reserve(struct emp_mail *m, int leader)
 {
 	int least = INT32_MAX, victim = VALUE_NONE;
-	if (m->view->at.turn < W_RESERVE_FROM || m->view->at.turn + W_RESERVE_LEFT > m->setup->turns ||
+	if (m->view->at.turn < m->w[W_RESERVE_FROM] || m->view->at.turn + m->w[W_RESERVE_LEFT] > m->setup->turns ||
 	    m->view->leader[leader].order != ORDERED_DEFEND ||
 	    m->view->leader[leader].elan != m->setup->leader[leader].elan ||
-	    emp_army_elan(m->setup, m->view, m->seat) < W_RESERVE_ELAN)
+	    emp_army_elan(m->setup, m->view, m->seat) < m->w[W_RESERVE_ELAN])
 		return;
 	for (int u = 0; u < m->setup->n_units; u++) {
 		if (m->setup->unit[u].leader != leader || !emp_in_play(m->view, u) || !emp_is_division(m->setup, u))
 			continue;
 		int gap, enemy = emp_nearest(m->setup, m->view, u, NULL, &gap);
-		if (enemy == VALUE_NONE || gap < W_RESERVE_FAR || m->view->unit[u].where == GARRISON)
+		if (enemy == VALUE_NONE || gap < m->w[W_RESERVE_FAR] || m->view->unit[u].where == GARRISON)
 			return;
 		if (gap < least) {
 			least = gap;
@@ -275,9 +275,9 @@ static void write_mail(struct emp_mail *m)
 }
 
 void emp_play_orders(const struct emp_setup *setup, const struct emp_state *view, const struct question *q,
-		     uint64_t *rng, struct choice *out)
+		     const int16_t *w, uint64_t *rng, struct choice *out)
 {
-	struct emp_mail m = {.setup = setup, .view = view, .table = *view, .seat = q->seat,
+	struct emp_mail m = {.setup = setup, .view = view, .table = *view, .w = w, .seat = q->seat,
 			     .line = ASKED(q, Q_ORDERS, line), .rng = rng, .out = CHOICE_OF(CMD_DONE)};
 	write_mail(&m);
 	*out = m.out;

@@ -31,7 +31,7 @@ static int doubt(struct cnc_mind *m, int piece, int target)
 /* An enemy unit far from home is sent there. */
 static int worth_of_supply(const struct cnc_mind *m, int piece)
 {
-	return m->setup->edge[!m->seat][m->s->piece[piece].hex] * W_SUPPLY + m->s->piece[piece].blocks;
+	return m->setup->edge[!m->seat][m->s->piece[piece].hex] * m->w[W_SUPPLY] + m->s->piece[piece].blocks;
 }
 
 static int card(struct cnc_mind *m, int card)
@@ -92,7 +92,7 @@ static int unformed(struct cnc_mind *m, int piece)
 	m->s->piece[piece].square = NO_SQUARE;
 	cnc_look_ahead(m, piece, &ahead);
 	m->s->piece[piece].square = place;
-	return ahead.ordered + W_SQUARE_CARD;
+	return ahead.ordered + m->w[W_SQUARE_CARD];
 }
 
 static void answer(struct cnc_mind *m, struct cnc_pick *pick)
@@ -129,7 +129,7 @@ static bool reaction(struct cnc_mind *m, int verb, int *worth)
 	*worth = -cnc_expected(m, attacker, piece, false);
 	m->s->piece[piece].square = NO_SQUARE;
 	if (!cnc_has(cnc_unit_of(m->setup, piece), MASS))
-		*worth -= W_SQUARE_CARD;
+		*worth -= m->w[W_SQUARE_CARD];
 	return true;
 }
 

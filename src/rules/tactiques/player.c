@@ -201,10 +201,12 @@ static int answer(const struct tac_mind *m)
 	}
 }
 
-void tac_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
+void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out)
 {
 	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng};
 	m.at = tac_on_board(m.at, &m.board);
+	(void)temper; /* he has but one */
 	note_enemies(&m);
 	note_leaders(&m);
 	note_gaps(&m);

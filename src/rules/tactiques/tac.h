@@ -982,7 +982,8 @@ void tac_scope_unit(struct run *run, int unit);
 /* One of n at random; no die if there is but one. */
 int tac_pick(struct run *run, int by, int n);
 /* steady, the system's own player (player.c; no rule): system.play. */
-void tac_play(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+	      struct choice *out);
 
 const char *tac_invariant(const void *setup, const void *state, struct buf *out);
 void tac_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);

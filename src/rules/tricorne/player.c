@@ -64,8 +64,8 @@ static int card(struct cnc_mind *m, int card)
 	if (card < CARD_SCOUT_LEFT || card > CARD_SCOUT_RIGHT || clock == CLOCK_NONE)
 		return 0;
 	if (short_of <= 1)
-		return clock == CLOCK_PRESSES ? W_LAST : 0;
-	return W_BANNER;
+		return clock == CLOCK_PRESSES ? m->w[W_LAST] : 0;
+	return m->w[W_BANNER];
 }
 
 /* ---- questions ---- */
@@ -99,7 +99,7 @@ static int quickened(struct cnc_mind *m, int piece)
 	m->s->piece[piece].quick = 1;
 	cnc_look_ahead(m, piece, &quick);
 	m->s->piece[piece].quick = 0;
-	return quick.moved - usual.moved - W_QUICK_STEP;
+	return quick.moved - usual.moved - m->w[W_QUICK_STEP];
 }
 
 static void answer(struct cnc_mind *m, struct cnc_pick *pick)
