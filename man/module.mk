@@ -6,3 +6,10 @@ EXTRA_DIST += tools/make-balance
 .PHONY: balance
 balance: estafette$(EXEEXT)
 	ESTAFETTE_DATA='$(abs_top_srcdir)' $(srcdir)/tools/make-balance ./estafette$(EXEEXT) $(srcdir)/man/estafette-players.7 $(BALANCE)
+
+# The tables of keen's strength there, anew; STRENGTH: some systems only, GAMES: other than 400.  Games that have ended are kept
+# in the built folder, so that it goes on where it was stopped.
+EXTRA_DIST += tools/make-strength
+.PHONY: strength
+strength: estafette$(EXEEXT)
+	ESTAFETTE_DATA='$(abs_top_srcdir)' $(srcdir)/tools/make-strength ./estafette$(EXEEXT) $(srcdir)/man/estafette-players.7 . $(STRENGTH)

@@ -44,7 +44,7 @@ const struct subcommand subcommands[] = {
 	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
 	{"rules", cli_rules, "rules SYSTEM [ID|all]", "what the rules of a system say, in our words, or one of them"},
 	{"case", cli_case, "case [--show] [--without-schema] FILE...", "run conformance cases"},
-	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player steady|keen [--against random|steady|keen]] [--budget N] [--plain]",
+	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player steady|keen [--against random|steady|keen]] [--budget N] [--keep FILE] [--plain]",
 	 "random legal play to the end, or a player of the program against chance or another"},
 	{"balance", cli_balance, "balance [--games N] [--seed S] [--player steady] [--inject ID] SCENARIO",
 	 "is a scenario fair?  the program's player on both sides"},

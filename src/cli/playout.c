@@ -17,6 +17,7 @@ int cli_playout(int argc, char **argv)
 					      {"player", required_argument, NULL, 'y'},
 					      {"against", required_argument, NULL, 'a'},
 					      {"budget", required_argument, NULL, 'b'},
+					      {"keep", required_argument, NULL, 'k'},
 					      {NULL, 0, NULL, 0}};
 	long long games = 1000, seed = 1, budget = 0;
 	struct playout p = {.progress = stdout};
@@ -36,6 +37,8 @@ int cli_playout(int argc, char **argv)
 			p.plain = true;
 		else if (c == 'y')
 			p.player = optarg;
+		else if (c == 'k')
+			p.kept_in = optarg;
 		else if (c == 'b')
 			good = good && parse_int(optarg, 1, 100000, &budget);
 		else if (c == 'a')
@@ -43,7 +46,7 @@ int cli_playout(int argc, char **argv)
 		else
 			good = false;
 	}
-	if (!good || optind + 1 != argc || (p.against && !p.player))
+	if (!good || optind + 1 != argc || ((p.against || p.kept_in) && !p.player))
 		return cli_usage("playout");
 	if (p.against && !strcmp(p.against, "random"))
 		p.against = NULL;

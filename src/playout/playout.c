@@ -9,6 +9,7 @@
 #include "playout/balance.h"
 #include "playout/census.h"
 #include "playout/interval.h"
+#include "playout/kept.h"
 #include "playout/stops.h"
 #include "scenario/scenario.h"
 #include "scenario/umpire.h"
@@ -38,6 +39,7 @@ struct field {
 	struct hash_state hash, ends;
 	unsigned long games, turns, decisions, won[SEATS_MAX], drawn;
 	unsigned long player_won;
+	int winner;        /* of the game in hand */
 	int first_of_pair; /* quarters that the player's first game of the pair in hand gave him */
 	struct scores pairs;
 };
@@ -133,12 +135,18 @@ static int games_a_seed(const struct playout *p)
 	return p->player && !p->balance ? 2 : 1;
 }
 
+/* The player's seat in that game. */
+static int seat_in(const struct playout *p, long long game)
+{
+	return (int)(game % games_a_seed(p));
+}
+
 /* Dice and choices of a game follow from seed and number alone. */
 static void start_game(const struct playout *p, struct field *f, long long game)
 {
 	uint8_t key[HASH_BYTES];
 	char seeds[HASH_HEX];
-	int seat = (int)(game % games_a_seed(p));
+	int seat = seat_in(p, game);
 	game /= games_a_seed(p);
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
@@ -161,11 +169,17 @@ static void hash_end_of(struct field *f)
 	hash_add(&f->ends, digest, sizeof digest);
 }
 
-/* The score of the player, and with his second game that of the pair. */
-static void add_score(const struct playout *p, struct field *f, int winner)
+/* Quarters of a pair that a game gives the player at the seat. */
+static int score_of(int seat, int winner)
 {
-	bool mine = winner == f->player.steady.seat;
-	int quarters = mine ? SCORE_FULL / 2 : winner < 0 ? SCORE_FULL / 4 : 0;
+	return winner == seat ? SCORE_FULL / 2 : winner < 0 ? SCORE_FULL / 4 : 0;
+}
+
+/* The score of the player, and with his second game that of the pair. */
+static void add_score(const struct playout *p, struct field *f, int seat, int winner)
+{
+	int quarters = score_of(seat, winner);
+	bool mine = winner == seat;
 	f->games++;
 	f->drawn += winner < 0;
 	f->player_won += mine;
@@ -210,7 +224,7 @@ static enum err play(const struct playout *p, struct field *f, struct census *ce
 			census_add(census, f->run);
 		if (end == RUN_GAME_OVER) {
 			const struct position *at = run_state(f->run);
-			add_score(p, f, at->winner);
+			f->winner = at->winner;
 			if (p->balance)
 				balance_add(p->balance, f->run, at->winner);
 			f->decisions += p->stops ? 0 : run_decisions(f->run);
@@ -220,6 +234,26 @@ static enum err play(const struct playout *p, struct field *f, struct census *ce
 		run_turn_close(f->run);
 	}
 	return error_set(e, ERR_BUG, "game %lld does not end in %d turns", game, TURNS_MAX);
+}
+
+/* Plays a game, unless it is kept that it was played. */
+static enum err play_or_find(const struct playout *p, struct field *f, struct census *census, struct kept *kept,
+			     long long game, struct error *e)
+{
+	int seat = seat_in(p, game), score;
+	unsigned turns;
+	if (kept_find(kept, game, &score, &turns)) {
+		f->turns += turns;
+		add_score(p, f, seat, score == score_of(seat, seat) ? seat : score ? VALUE_NONE : !seat);
+		return ERR_NONE;
+	}
+	unsigned long before = f->turns;
+	start_game(p, f, game);
+	enum err r = play(p, f, census, game, e);
+	if (r)
+		return r;
+	add_score(p, f, seat, f->winner);
+	return kept_add(kept, game, score_of(seat, f->winner), (unsigned)(f->turns - before), e);
 }
 
 static double seconds_since(const struct timespec *start)
@@ -332,19 +366,28 @@ static void sum_up(struct field *fields, size_t n, double seconds, struct playou
 	end_digest(&ends, out->ends);
 }
 
+static enum err open_kept(const struct playout *p, const struct system *sys, struct kept *kept, struct error *e)
+{
+	char what[300];
+	snprintf(what, sizeof what, "%s rules %u, seed %llu, %s against %s, budget %d, scenario %s", sys->name,
+		 sys->rules, (unsigned long long)p->seed, p->player ? p->player : "random",
+		 p->against ? p->against : "random", p->budget, p->scenario_path ? p->scenario_path : "all");
+	return kept_open(kept, p->kept_in, what, e);
+}
+
 static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
 {
 	struct timespec start;
 	struct playout_figures sum;
 	struct census *census = p->census ? census_new(fields[0].scenario->sys) : NULL;
 	long long step = p->games / 10 ? p->games / 10 : 1;
-	enum err r = ERR_NONE;
+	struct kept kept;
+	enum err r = open_kept(p, fields[0].scenario->sys, &kept, e);
 	clock_gettime(CLOCK_MONOTONIC, &start);
 	progress_begin("playing games", p->games);
 	for (long long game = 0; !r && game < p->games; game++) {
 		struct field *f = &fields[(size_t)(game / games_a_seed(p)) % n];
-		start_game(p, f, game);
-		r = play(p, f, census, game, e);
+		r = play_or_find(p, f, census, &kept, game, e);
 		progress_step();
 		if (!r && p->progress && (game + 1) % step == 0) {
 			progress_hide();
@@ -352,6 +395,7 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 		}
 	}
 	progress_end();
+	kept_close(&kept);
 	for (size_t i = 0; !r && p->progress && !p->player && i < n; i++)
 		tell_shares(&fields[i], p->progress);
 	if (census && !r)

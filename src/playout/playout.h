@@ -30,7 +30,8 @@ struct playout_balance {
 	int n_ways;
 };
 
-/* The players that there are: the system's own (system.play), and the one that looks ahead (src/ahead). */
+/* The players that there are: the system's own (system.play), by "steady:NAME" with a temper of his (system.tempers), and
+ * the one that looks ahead (src/ahead). */
 #define PLAYOUT_STEADY "steady"
 #define PLAYOUT_KEEN "keen"
 
@@ -50,7 +51,8 @@ struct playout {
 			   two mails; the journals are not digested */
 	const char *
 		inject; /* NULL, or the id of what the scenario lists for its umpire, which comes about before each game */
-	FILE *progress;                  /* may be NULL */
+	const char *kept_in; /* a file with games that were played before, and those that are now (kept.h); NULL */
+	FILE *progress;      /* may be NULL */
 	struct playout_figures *figures; /* may be NULL */
 	/* Not NULL: player on both sides, each game by a seed of its own, and nothing is printed.  Of one scenario. */
 	struct playout_balance *balance;
@@ -61,6 +63,7 @@ struct playout {
  * games ended.  With a player each seed is played twice, from both sides, in place of who won stands a table of his games
  * in each scenario, and before the last line `steady against random: games N, won N, drawn N, lost N, P per cent,
  * interval P to P` (interval.h).
+ * Games that kept_in knows are not played again: they count in table and interval, and in no digest.
  * ERR_REFUSED: there is no such player, or the games are no pairs.  ERR_BUG names the game and what broke. */
 enum err playout_run(const struct playout *p, struct error *e) MUST_USE;
 

@@ -4,6 +4,7 @@
 #include "playout/interval.h"
 
 #include <check.h>
+#include <unistd.h>
 
 static struct playout_figures played(struct playout p, uint64_t seed)
 {
@@ -129,6 +130,7 @@ START_TEST(a_budget_makes_other_games_and_the_same_again)
 	struct buf eight = BUF_INIT, again = BUF_INIT, two = BUF_INIT;
 	struct playout p = {.player = PLAYOUT_KEEN, .against = PLAYOUT_STEADY, .games = 2, .budget = 8};
 	struct error e = ERROR_INIT;
+	char schemas[1024];
 	told(p, &eight);
 	told(p, &again);
 	p.budget = 2;
@@ -138,9 +140,45 @@ START_TEST(a_budget_makes_other_games_and_the_same_again)
 	ck_assert_str_ne(strstr(buf_text(&eight), "hash"), strstr(buf_text(&two), "hash"));
 	p.plain = true;
 	ck_assert_int_eq(playout_run(&p, &e), ERR_REFUSED);
+	ck_assert_int_eq(playout_run(&(struct playout){.player = "steady:nobody",
+						       .system = "battalions",
+						       .games = 2,
+						       .schemas = data_folder("scenarios", schemas, sizeof schemas)},
+				     &e),
+			 ERR_REFUSED);
 	buf_free(&eight);
 	buf_free(&again);
 	buf_free(&two);
+}
+END_TEST
+
+/* Two games, then four: the two are not played again, and the table is that of four at once. */
+START_TEST(a_long_one_goes_on_where_it_was_stopped)
+{
+	struct buf whole = BUF_INIT, half = BUF_INIT, rest = BUF_INIT;
+	struct error e = ERROR_INIT;
+	char schemas[1024], path[] = "/tmp/kept.XXXXXX";
+	int fd = mkstemp(path);
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	unlink(path);
+	struct playout p = {.player = PLAYOUT_STEADY, .games = 4};
+	told(p, &whole);
+	p.kept_in = path;
+	p.games = 2;
+	told(p, &half);
+	p.games = 4;
+	told(p, &rest);
+	size_t n = (size_t)(strstr(buf_text(&whole), "games 4 turns") - buf_text(&whole));
+	ck_assert_mem_eq(buf_text(&whole), buf_text(&rest), n);
+	p.seed = 99; /* another playout */
+	p.schemas = data_folder("scenarios", schemas, sizeof schemas);
+	p.system = "battalions";
+	ck_assert_int_eq(playout_run(&p, &e), ERR_REFUSED);
+	unlink(path);
+	buf_free(&whole);
+	buf_free(&half);
+	buf_free(&rest);
 }
 END_TEST
 
@@ -182,6 +220,7 @@ int main(void)
 	tcase_add_test(t, draws_make_nothing_surer);
 	tcase_add_test(t, a_player_plays_each_seed_from_both_sides);
 	tcase_add_test(t, a_budget_makes_other_games_and_the_same_again);
+	tcase_add_test(t, a_long_one_goes_on_where_it_was_stopped);
 	tcase_add_test(t, a_scenario_is_weighed_by_its_sides);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
