@@ -105,7 +105,7 @@ enum err cli_seats(struct game *g, struct arena *a, struct cli_seat **out, size_
 		bool orders = false, ready = false;
 		const struct pending *p = game_asked(g, i, &orders);
 		*s = (struct cli_seat){.seat = g->seats[i]->seat,
-				       .person = game_bot_plays(g, i)  ? "(steady)"
+				       .person = game_bot_plays(g, i)  ? arena_printf(a, "(%s)", game_bot(g, i))
 						 : g->seats[i]->dummy ? "(dummy)"
 								      : g->seats[i]->person};
 		r = game_is_ready(g, i, &ready, e);

@@ -191,6 +191,9 @@ enum err command_dispatch(struct session *s, const struct command_call *in, stru
 enum err command_later(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
 /* The person that a command names; false: it was told, or stands in *e, that there is none, or several. */
 bool command_person(struct session *s, unsigned line, const char *text, struct store_person *out, struct error *e);
+/* Why none of the program's players plays that system by the name that was typed; NULL: *player does. */
+const struct words_said *command_no_player(struct session *s, const struct system *sys, const char *text,
+					   const char **player);
 /* Hours that "72", "72h" or "3d" are, at most so many; 0: it is no such time. */
 int64_t command_hours(const char *text, int64_t most);
 /* Carries out a vote or a concession of this mail. */

@@ -133,7 +133,6 @@ enum err command_clear_doctrine(struct session *s, unsigned line, bool check, st
 	return check ? ERR_NONE : keep(s, "", e);
 }
 
-/* DOCTRINE: shows it. */
 /* What its lines do not answer is the program's player's from now on, or ("") nobody's. */
 static enum err leave_to(struct session *s, const struct command_call *in, const char *bot, struct error *e)
 {
@@ -141,8 +140,10 @@ static enum err leave_to(struct session *s, const struct command_call *in, const
 	const struct words_said *no = NULL;
 	if (officers_is_one(s))
 		no = SAID(hands, commander_alone, .command = "doctrine");
-	else if (*bot && (!g->sys->play || !g->sys->standing))
+	else if (*bot && !g->sys->standing)
 		no = SAID(moderate, bot_none, .bot = bot, .system = g->sys->title);
+	else if (*bot)
+		no = command_no_player(s, g->sys, bot, &bot);
 	else if (g->row.status == GAME_OVER)
 		no = SAID(mail, game_over);
 	session_say(s, in->line,
@@ -157,7 +158,7 @@ static enum err leave_to(struct session *s, const struct command_call *in, const
 	if (r || hour) /* the others hear of it */
 		return r ? r
 			 : later_put(s, g->row.name, game_seat(g, s->seat)->seat,
-				     *bot ? "DOCTRINE STEADY" : "DOCTRINE OWN", hour, e);
+				     arena_printf(s->arena, "DOCTRINE %s", *bot ? bot : "OWN"), hour, e);
 	s->changed = s->altered = true;
 	r = look_again(s, e);
 	return r ? r : game_leave_doctrine(s->game, s->seat, bot, e);
@@ -174,16 +175,17 @@ static bool of_event(struct session *s, unsigned line, struct error *e)
 	return event != NULL;
 }
 
+/* DOCTRINE: shows it. */
 enum err act_doctrine(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct order_set *d = game_doctrine(s->game, s->seat);
 	struct command_given given;
 	if (!command_args(s, in, &given))
 		return ERR_NONE;
-	if (given.n_words && !strcasecmp(given.word[0], "steady") && of_event(s, in->line, e))
+	if (given.n_words && strcasecmp(given.word[0], "own") != 0 && of_event(s, in->line, e))
 		return e->code;
 	if (given.n_words)
-		return leave_to(s, in, strcasecmp(given.word[0], "steady") ? "" : "steady", e);
+		return leave_to(s, in, strcasecmp(given.word[0], "own") ? given.word[0] : "", e);
 	session_say(s, in->line, 220, d && d->n ? SAID(command, doctrine) : SAID(command, no_doctrine));
 	return ERR_NONE;
 }

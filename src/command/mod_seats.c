@@ -27,25 +27,23 @@ static const char *name_at(const struct session *s, int seat)
 
 /* ---- seats ---- */
 
-/* Why the program's player of that name cannot have it; NULL: he can. */
-static const struct words_said *no_bot(const struct session *s, int seat, const char *bot)
+/* Why the program's player of that name cannot have it; NULL: *bot can. */
+static const struct words_said *no_bot(struct session *s, int seat, const char *name, const char **bot)
 {
 	const struct game *g = s->moderated;
-	const char *side = moderate_side_name(s, seat);
-	if (strcmp(bot, "steady") != 0)
-		return session_keep(s, SAID(moderate, bot_unknown, .bot = bot));
-	if (!g->sys->play)
-		return session_keep(s, SAID(moderate, bot_none, .bot = bot, .system = g->sys->title));
-	if (game_bot_plays(g, seat))
-		return session_keep(s, SAID(moderate, bot_already, .bot = bot, .side = side));
+	const struct words_said *no = command_no_player(s, g->sys, name, bot);
+	if (no)
+		return no;
+	if (game_bot_plays(g, seat) && !strcmp(game_bot(g, seat), *bot))
+		return session_keep(s, SAID(moderate, bot_already, .bot = *bot, .side = moderate_side_name(s, seat)));
 	return game_may_dummy(g, seat) ? NULL : session_keep(s, SAID(moderate, dummy_last));
 }
 
 static enum err assign_bot(struct session *s, const struct command_call *in, int seat, const char *name,
 			   struct error *e)
 {
-	const char *bot = strcasecmp(name, "steady") ? session_cut(s, name, 40) : "steady";
-	const struct words_said *why = no_bot(s, seat, bot);
+	const char *bot;
+	const struct words_said *why = no_bot(s, seat, name, &bot);
 	if (why) {
 		session_say(s, in->line, 420, why);
 		return ERR_NONE;

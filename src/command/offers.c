@@ -339,31 +339,27 @@ static enum err store_it(struct session *s, const struct command_call *in, struc
 	return r;
 }
 
-/* Why it cannot be played against the program's player of that name; NULL: it can. */
-static enum err no_bot(struct session *s, const struct system *sys, const char *bot, const struct words_said **why,
+/* Why it cannot be played against the program's player of that name; NULL: it can, against *bot. */
+static enum err no_bot(struct session *s, const struct system *sys, const char **bot, const struct words_said **why,
 		       struct error *e)
 {
 	int64_t games = 0;
-	*why = NULL;
 	enum err r = store_bot_games(s->site->store, s->person.id, &games, e);
-	if (strcasecmp(bot, "steady") != 0)
-		*why = session_keep(s, SAID(moderate, bot_unknown, .bot = session_cut(s, bot, 40)));
-	else if (!sys->play)
-		*why = session_keep(s, SAID(moderate, bot_none, .bot = "steady", .system = sys->title));
-	else if (games >= OFFERS_MOST)
+	*why = command_no_player(s, sys, *bot, bot);
+	if (!*why && games >= OFFERS_MOST)
 		*why = session_keep(s, SAID(offer, enough_bots, .most = OFFERS_MOST));
 	return r;
 }
 
 /* The other sides are the program's player's, and it begins at once. */
 static enum err begin_against(struct session *s, const struct command_call *in, struct store_offer *o,
-			      const struct scenario *scenario, const char *mine, struct error *e)
+			      const struct scenario *scenario, const char *mine, const char *bot, struct error *e)
 {
 	struct store_offer_seat *seats;
 	size_t n = 0;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(offer, against, .check = in->check, .name = o->name, .title = o->title, .seat = mine,
-			 .drawn = offers_drawn(s, o), .bot = "steady"));
+			 .drawn = offers_drawn(s, o), .bot = bot));
 	if (in->check)
 		return ERR_NONE;
 	enum err r = store_offer_add(s->site->store, o, e);
@@ -371,7 +367,7 @@ static enum err begin_against(struct session *s, const struct command_call *in, 
 		r = add_seats(s, o, scenario->setup, mine, e);
 	if (!r)
 		r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
-	return r ? r : offers_begin(s, o, seats, n, "steady", e);
+	return r ? r : offers_begin(s, o, seats, n, bot, e);
 }
 
 static enum err open_one(struct session *s, const struct command_call *in, const struct command_given *g,
@@ -400,7 +396,7 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 	}
 	enum err r = store_offers_of(s->site->store, s->person.id, &open, e);
 	if (!r && bot)
-		r = no_bot(s, scenario->sys, bot, &no, e);
+		r = no_bot(s, scenario->sys, &bot, &no, e);
 	if (!r && no)
 		session_say(s, in->line, 420, no);
 	else if (!r && !bot && open >= OFFERS_MOST)
@@ -414,7 +410,7 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 					.opener = s->person.id, .invited = to ? to->id : 0, .settings = set, .at = clock_now()};
 		r = offers_free_name(s, whole, &o.name, e);
 		if (!r && bot)
-			r = begin_against(s, in, &o, scenario, mine, e);
+			r = begin_against(s, in, &o, scenario, mine, bot, e);
 		else if (!r && in->check)
 			session_say(
 				s, in->line, 220,

@@ -194,6 +194,7 @@ struct piece_fields {
 
 /* How far keen looks ahead, and how hard (system.worth). */
 struct ahead {
+	bool games;     /* he plays in games: he was measured to be stronger than steady */
 	int16_t temper; /* whose answer he takes unless another is better, and at all questions that he does not weigh */
 	int16_t turns;  /* he plays out to the end of the turn that is so many behind the one in progress */
 	int16_t answers;  /* of a question that he tries at most: first those of the tempers, if these differ */

@@ -2,7 +2,7 @@
  *
  * He is given the setup, which is the scenario's and which everybody has, the view of his seat, the question, and a number
  * by the sealed key, so nothing else can change what he answers, and nobody can foretell it before the key is opened
- * (estafette-dice(7)).  What he answered is recorded like any answer, as from "bot"; nothing that plays a turn again asks
+ * (estafette-dice(7)); keen besides what his seat knows of the row in progress (ahead_know).  What he answered is recorded like any answer, as from "bot"; nothing that plays a turn again asks
  * him. */
 #include "game/game_private.h"
 #include "store/dummy.h"
@@ -17,6 +17,19 @@ bool game_bot_plays(const struct game *g, int seat)
 bool game_unmanned(const struct game *g, int seat)
 {
 	return g->seats[seat]->dummy || game_bot_plays(g, seat);
+}
+
+#define STEADY "steady"
+#define KEEN "keen"
+
+const char *game_player_named(const char *text)
+{
+	return strcasecmp(text, KEEN) ? STEADY : KEEN;
+}
+
+bool game_has_player(const struct system *sys, const char *player)
+{
+	return strcmp(player, KEEN) ? sys->play != NULL : sys->play && sys->ahead.games;
 }
 
 const char *game_bot(const struct game *g, int seat)
@@ -43,12 +56,13 @@ void game_wake_bots(struct game *g)
 void game_read_bots(struct game *g)
 {
 	struct bot *b = &g->doctrine.bot;
-	b->plays = b->helps = 0;
+	b->plays = b->helps = b->keen = 0;
 	b->play = g->sys->play;
 	b->dice = &g->dice;
 	for (int i = 0; i < game_seats(g); i++) {
 		b->plays |= game_bot_plays(g, i) && *game_bot(g, i) ? 1u << i : 0;
 		b->helps |= !game_bot_plays(g, i) && *game_bot(g, i) ? 1u << i : 0;
+		b->keen |= !strcmp(game_bot(g, i), KEEN) ? 1u << i : 0;
 	}
 	run_settings(g->run)->dummies &= ~b->plays;
 	if (!takes_time(g))
@@ -87,6 +101,14 @@ static bool is_answer(struct run *run, const struct question *q, const struct ch
 	return !q->options && d->check(run_setup(run), run_view(run, q->seat), q, c);
 }
 
+static void play(struct bot *b, struct run *run, const struct question *q, uint64_t *number, struct choice *out)
+{
+	if (b->keen >> q->seat & 1)
+		ahead_answer(run, q, 0, number, &b->plan[q->seat], out);
+	else
+		b->play(run_setup(run), run_view(run, q->seat), q, 0, number, out);
+}
+
 bool bot_answer(struct bot *b, struct run *run, const struct question *q, struct choice *out, enum origin *origin)
 {
 	uint64_t number;
@@ -95,7 +117,7 @@ bool bot_answer(struct bot *b, struct run *run, const struct question *q, struct
 	if (q->options && q->n == 1)
 		return true;
 	if (number_of(b, run_asked(run), &number)) {
-		b->play(run_setup(run), run_view(run, q->seat), q, 0, &number, out);
+		play(b, run, q, &number, out);
 		if (is_answer(run, q, out))
 			return true;
 	}

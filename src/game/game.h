@@ -4,6 +4,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include "ahead/ahead.h"
 #include "document/document.h"
 #include "engine/sources.h"
 #include "orders/orders.h"
@@ -29,13 +30,15 @@ struct plan_source {
 	unsigned stopped;            /* the line that stops it now; 0: none */
 };
 
-/* The program's player (system.play), who knows the view of the seat that is asked, the question, and a number by the
- * sealed key of the turn. */
+/* The program's player: steady (system.play), who knows the view of the seat that is asked, the question, and a number by
+ * the sealed key of the turn; or keen, who is given the same number and what the seat knows (ahead_know). */
 struct bot {
 	uint32_t plays, helps; /* seats (bits): all of it; what its doctrine would answer and does not */
+	uint32_t keen;         /* of these the seats that keen answers for (src/ahead), not steady */
 	void (*play)(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
 		     struct choice *out);
 	struct keyed_dice *dice;
+	struct ahead_plan plan[SEATS_MAX]; /* keen's, of the row in progress */
 	char failed[240]; /* the key of the first question to which he had no answer that is one; "": none */
 };
 
@@ -142,7 +145,11 @@ bool game_takes_orders(const struct game *g);
  * dummy? */
 bool game_bot_plays(const struct game *g, int seat);
 bool game_unmanned(const struct game *g, int seat);
-/* His name as people read it, "steady", if he answers for the seat or for its doctrine; else "". */
+/* The program's player that somebody calls so, in capitals or not: "keen", or "steady".  Do the rules have the player of that
+ * name, and is he any better than steady? */
+const char *game_player_named(const char *text);
+bool game_has_player(const struct system *sys, const char *player);
+/* His name as people read it, "steady" or "keen", if he answers for the seat or for its doctrine; else "". */
 const char *game_bot(const struct game *g, int seat);
 #define GAME_NO_WORD "-" /* the word of a seat that wants to give none */
 /* Has every seat answered? */

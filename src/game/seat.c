@@ -207,13 +207,15 @@ static enum err tell_ejected(struct game *g, int seat, const char *address, int6
 			 e);
 }
 
-/* By the game's setting the program's player keeps it for who comes, if somebody is left to play against. */
+/* By the game's setting a player of the program's keeps it for who comes, if somebody is left to play against: steady where
+ * the rules have no other. */
 static const char *who_keeps(const struct game *g, int seat)
 {
 	const char *player = game_setting(g, SET_CHAIR);
 	bool goes_on = g->row.status != GAME_OVER && game_may_dummy(g, seat);
-	bool kept = goes_on && g->sys->play && strcmp(player, "open") != 0;
-	return kept ? player : "";
+	if (!goes_on || !g->sys->play || !strcmp(player, "open"))
+		return "";
+	return game_has_player(g->sys, player) ? player : "steady";
 }
 
 enum err seat_vacate(struct game *g, int seat, const char *bot, struct error *e)

@@ -84,15 +84,15 @@ static int64_t number(const char *sql)
 }
 
 /* Stacks of cards, where the rules have a player; Anna is fr, who begins. */
-static const char *opens_battle(const char *battle, const char *keys)
+static const char *opens_battle(const char *battle, const char *bot, const char *keys)
 {
-	writes("Anna", ANNA, arena_printf(w.arena, "OPEN battalions/%s side=fr against=steady%s\n", battle, keys));
+	writes("Anna", ANNA, arena_printf(w.arena, "OPEN battalions/%s side=fr against=%s%s\n", battle, bot, keys));
 	return mailing_column(&w, "SELECT max(name) FROM game WHERE system=?", "battalions");
 }
 
 static const char *opens(const char *keys)
 {
-	return opens_battle("first-cards", keys);
+	return opens_battle("first-cards", "steady", keys);
 }
 
 static void appoint(const char *game)
@@ -145,7 +145,9 @@ END_TEST
 START_TEST(who_opens_against_the_program_is_told_what_cannot_be)
 {
 	writes("Anna", ANNA, "OPEN battalions/first-cards against=bold\n");
-	ck_assert(told(ANNA, "@moderate.bot_unknown"));
+	ck_assert(told(ANNA, "@arguments.choice"));
+	writes("Anna", ANNA, "OPEN napoleonics/first-steps against=keen\n"); /* there he would be no better */
+	ck_assert(told(ANNA, "@moderate.bot_no_better"));
 	for (int i = 0; i < 5; i++)
 		(void)opens("");
 	ck_assert_int_eq(number("SELECT count(*) FROM game WHERE system='battalions'"), 5);
@@ -171,13 +173,13 @@ START_TEST(a_moderator_gives_him_a_side_that_others_may_take_over)
 	ck_assert_int_eq(number("SELECT count(*) FROM bot"), 0);
 	moderates(game, "ASSIGN au\n");
 	ck_assert(told(MO, "@moderate.bot_or_person"));
-	moderates(game, "ASSIGN au bot=keen\n");
-	ck_assert(told(MO, "@moderate.bot_unknown"));
 	confirmed(game, "ASSIGN au bot=steady\n");
 	ck_assert(told(MO, "@moderate.bot_done"));
 	ck_assert(told(ANNA, "moderate.bot"));
 	ck_assert_int_eq(number("SELECT (SELECT count(*) FROM dummy)*10+(SELECT count(*) FROM bot)"), 1);
 	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='bot'"), 2);
+	moderates(game, "ASSIGN au bot=steady\n");
+	ck_assert(told(MO, "@moderate.bot_already"));
 	moderates(game, "ASSIGN fr bot=steady\n");
 	ck_assert(told(MO, "@moderate.dummy_last"));
 	writes("Bob", BOB, "TAKEOVER first-cards-1\n");
@@ -351,10 +353,10 @@ static void exchange_hidden(const char *game)
 }
 
 /* What he answers in his first turn, a line an answer; kept in no arena. */
-static char *his_turn(bool exchanged)
+static char *his_turn(const char *bot, bool exchanged)
 {
 	struct buf lines = BUF_INIT;
-	const char *game = opens_battle("aspern", " bot-delay=1h"); /* he begins */
+	const char *game = opens_battle("aspern", bot, " bot-delay=1h"); /* he begins */
 	if (exchanged)
 		exchange_hidden(game);
 	passes(game, HOUR);
@@ -368,16 +370,47 @@ static char *his_turn(bool exchanged)
 	return buf_take(&lines);
 }
 
-START_TEST(what_is_hidden_from_his_side_changes_no_answer)
+static char *in_another_site(const char *bot, bool exchanged)
 {
-	char *as_it_was = his_turn(false);
 	living_end(&w);
 	living_begin(&w);
-	char *exchanged = his_turn(true);
-	ck_assert_int_gt(strlen(as_it_was), 100);
-	ck_assert_str_eq(as_it_was, exchanged);
-	free(as_it_was);
-	free(exchanged);
+	return his_turn(bot, exchanged);
+}
+
+START_TEST(what_is_hidden_from_his_side_changes_no_answer)
+{
+	static const char *const bots[] = {"steady", "keen"};
+	char *last = NULL;
+	for (size_t i = 0; i < ARRAY_LEN(bots); i++) {
+		char *as_it_was = in_another_site(bots[i], false), *exchanged = in_another_site(bots[i], true);
+		ck_assert_int_gt(strlen(as_it_was), 100);
+		ck_assert_str_eq(as_it_was, exchanged);
+		free(exchanged);
+		if (last)
+			ck_assert_str_ne(last, as_it_was); /* keen plays otherwise */
+		free(last);
+		last = as_it_was;
+	}
+	free(last);
+}
+END_TEST
+
+START_TEST(keen_plays_where_he_is_named)
+{
+	writes("Anna", ANNA, "OPEN battalions/first-cards side=fr against=KEEN\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM bot WHERE seat='au' AND player='keen'"), 1);
+	appoint("first-cards-1");
+	plays("first-cards-1", "fr", ANNA, "BEGIN ORDERS NEW\ndone\nEND\nFINAL\n");
+	ck_assert_int_eq(number("SELECT turn FROM game WHERE name='first-cards-1'"), 3);
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM record WHERE game='first-cards-1' AND CAST(bytes AS TEXT) NOT LIKE "
+		       "'%bot=\"keen\"%'"),
+		0);
+	confirmed("first-cards-1", "ASSIGN au bot=steady\n"); /* in his place */
+	ck_assert_int_eq(number("SELECT count(*) FROM bot WHERE seat='au' AND player='steady'"), 1);
+	plays("first-cards-1", "fr", ANNA, "DOCTRINE KEEN\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM bot WHERE seat='fr' AND player='keen'"), 1);
+	ck_assert(!told(MO, "notice.bot_failed"));
 }
 END_TEST
 
@@ -404,6 +437,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_begins_with_the_handicap_that_its_battle_states);
 	tcase_add_test(t, he_takes_his_time_where_the_game_says_so);
 	tcase_add_test(t, a_doctrine_is_left_to_him);
+	tcase_add_test(t, keen_plays_where_he_is_named);
 	tcase_add_test(t, what_is_hidden_from_his_side_changes_no_answer);
 	tcase_add_test(t, an_answer_that_is_none_becomes_the_usual_one_and_is_told);
 }

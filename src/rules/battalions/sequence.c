@@ -215,7 +215,7 @@ const struct system battalions = {
 	.play = bat_play,
 	.tempers = bat_tempers,
 	.worth = bat_worth,
-	.ahead = {.turns = 2, .answers = 12, .playouts = 200, .doubt = 8},
+	.ahead = {.games = true, .turns = 2, .answers = 12, .playouts = 200, .doubt = 8},
 	.figures = bat_figures,
 	.imagine = bat_imagine,
 	.deck_in = bat_deck_in,

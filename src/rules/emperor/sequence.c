@@ -176,7 +176,7 @@ const struct system emperor = {
 	.play = emp_play,
 	.tempers = emp_tempers,
 	.worth = emp_worth,
-	.ahead = {.temper = 1, .turns = 1, .answers = 6, .playouts = 60, .doubt = 5},
+	.ahead = {.games = true, .temper = 1, .turns = 1, .answers = 6, .playouts = 100, .doubt = 5},
 	.piece = {"hits", "where", true, GONE},
 	.imagine = emp_imagine,
 	.invariant = emp_invariant,
