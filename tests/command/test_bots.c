@@ -43,13 +43,7 @@ static void writes(const char *name, const char *address, const char *text)
 /* From the seat of the game, with the token of its turn. */
 static void plays(const char *game, const char *seat, const char *from, const char *text)
 {
-	struct game *g = living_load(&w, game);
-	int i = game_find_seat(g, seat);
-	char token[SITE_TOKEN], to[MAIL_ADDRESS_BYTES];
-	site_token(&w.site, game, seat, g->row.turn, g->seats[i]->epoch, token);
-	MUST(&w, letter_address(g, i, token, to, &w.e));
-	game_free(g);
-	(void)mailing_write(&w, from, "", to, text, MAIL_AUTH_NONE, ++mails);
+	(void)mailing_play(&w, game, seat, from, text, ++mails);
 }
 
 static void moderates(const char *game, const char *text)

@@ -11,13 +11,7 @@ static int mails;
 /* From the seat of the game, with the token of its turn; the answer as it is stored. */
 static const char *answer_to(const char *game, const char *seat, const char *text)
 {
-	struct game *g = living_load(&w, game);
-	int i = game_find_seat(g, seat);
-	char token[SITE_TOKEN], to[MAIL_ADDRESS_BYTES];
-	site_token(&w.site, game, seat, g->row.turn, g->seats[i]->epoch, token);
-	MUST(&w, letter_address(g, i, token, to, &w.e));
-	game_free(g);
-	(void)mailing_write(&w, ANNA, "", to, text, MAIL_AUTH_NONE, ++mails);
+	(void)mailing_play(&w, game, seat, ANNA, text, ++mails);
 	return mailing_column(&w, "SELECT said || wrapper FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
 			      ANNA);
 }

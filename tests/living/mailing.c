@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "command/signed.h"
+#include "game/game_private.h"
 #include "people/people.h"
 #include "store/openpgp.h"
 #include "store/store_private.h"
@@ -56,6 +57,18 @@ const char *mailing_write(struct living *w, const char *from, const char *name, 
 	buf_free(&s.unconfirmed);
 	(void)clock_zone(w->site.zone);
 	return arena_strdup(w->arena, what);
+}
+
+const char *mailing_play(struct living *w, const char *game, const char *seat, const char *from, const char *text,
+			 int n)
+{
+	struct game *g = living_load(w, game);
+	int i = game_find_seat(g, seat);
+	char token[SITE_TOKEN], to[MAIL_ADDRESS_BYTES];
+	site_token(&w->site, game, seat, g->row.turn, g->seats[i]->epoch, token);
+	MUST(w, letter_address(g, i, token, to, &w->e));
+	game_free(g);
+	return mailing_write(w, from, "", to, text, MAIL_AUTH_NONE, n);
 }
 
 int64_t mailing_count(struct living *w, const char *sql)

@@ -9,6 +9,9 @@
  * in the arena. */
 const char *mailing_write(struct living *w, const char *from, const char *name, const char *to, const char *text,
 			  enum mail_auth auth, int n);
+/* The same from the seat of the game, to the address with the token of its turn. */
+const char *mailing_play(struct living *w, const char *game, const char *seat, const char *from, const char *text,
+			 int n);
 /* What the mails have as their subject, and which Message-ID they answer, until it is changed. */
 extern const char *mailing_subject, *mailing_answers;
 /* Do they carry, until it is changed, a good signature of whoever has a key, over their text and the site's address? */
