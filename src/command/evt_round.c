@@ -4,21 +4,15 @@
 
 /* ---- PAIR ---- */
 
-static const char *name_of(const struct contest *v, int64_t n)
-{
-	const struct store_entrant *p = event_entrant(v, n);
-	return p ? p->name : "";
-}
-
 static void show_pairs(struct session *s, const struct contest *v, const struct event_pair *pairs, size_t n)
 {
 	int64_t board = 0;
 	for (size_t i = 0; i < n; i++) {
 		const struct event_pair *p = &pairs[i];
 		board += p->two != 0;
-		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = name_of(v, p->one),
-				  .two = name_of(v, p->two), .down = name_of(v, p->down), .up = name_of(v, p->up),
-				  .why = p->why));
+		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_entrant_name(v, p->one),
+				  .two = event_entrant_name(v, p->two), .down = event_entrant_name(v, p->down),
+				  .up = event_entrant_name(v, p->up), .why = p->why));
 	}
 }
 

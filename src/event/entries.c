@@ -7,6 +7,12 @@ struct store_entrant *event_entrant(const struct contest *v, int64_t n)
 	return n > 0 && n <= (int64_t)v->n_entrants ? &v->entrants[n - 1] : NULL;
 }
 
+const char *event_entrant_name(const struct contest *v, int64_t n)
+{
+	const struct store_entrant *p = event_entrant(v, n);
+	return p ? p->name : "";
+}
+
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person)
 {
 	for (size_t i = 0; i < v->n_entrants; i++)

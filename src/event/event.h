@@ -101,6 +101,8 @@ enum event_entry {
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);
 /* The entrant of that number; NULL: 0, or there is none. */
 struct store_entrant *event_entrant(const struct contest *v, int64_t n);
+/* His name; "" as above. */
+const char *event_entrant_name(const struct contest *v, int64_t n);
 /* The table of that round; NULL: there is none. */
 const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board);
 /* Is he paired in that round, if nothing else is said of him (a bye)? */

@@ -10,12 +10,6 @@ const struct store_table *event_table(const struct contest *v, int64_t round, in
 	return NULL;
 }
 
-static const char *name_of(const struct contest *v, int64_t n)
-{
-	const struct store_entrant *p = event_entrant(v, n);
-	return p ? p->name : "";
-}
-
 /* ---- told ---- */
 
 /* "1-0", "draw", "" of a table whose games are not all decided. */
@@ -36,8 +30,8 @@ enum err event_tables_text(const struct contest *v, int64_t round, const char **
 		const struct store_table *t = &v->tables[i];
 		if (t->round == round)
 			words_say(w,
-				  SAID(events, table_line, .board = t->board, .one = name_of(v, t->one),
-				       .two = name_of(v, t->two),
+				  SAID(events, table_line, .board = t->board, .one = event_entrant_name(v, t->one),
+				       .two = event_entrant_name(v, t->two),
 				       .result = result_of(v, event_cell(&s, t->one, round),
 							   event_cell(&s, t->two, round))),
 				  &b);
@@ -45,7 +39,7 @@ enum err event_tables_text(const struct contest *v, int64_t round, const char **
 	for (size_t i = 0; !r && i < v->n_byes; i++)
 		if (v->byes[i].round == round)
 			words_say(w,
-				  SAID(events, bye_line, .person = name_of(v, v->byes[i].entrant),
+				  SAID(events, bye_line, .person = event_entrant_name(v, v->byes[i].entrant),
 				       .half = !strcmp(v->byes[i].kind, "half"),
 				       .zero = !strcmp(v->byes[i].kind, "zero")),
 				  &b);
