@@ -1,5 +1,6 @@
 /* The table of mail commands, and which of them a line begins with. */
 #include "command/command.h"
+#include "command/events.h"
 #include "command/observe.h"
 #include "orders/lex.h"
 
@@ -159,8 +160,10 @@ const struct command *command_find_for(const struct session *s, const char *line
 		c = NULL;
 	if (!c && s->moderates)
 		c = find(line, WHO_MODERATOR, args);
-	if (!c && s->directs)
+	if (!c && (s->directs || (s->person.id && !s->game)))
 		c = find(line, WHO_DIRECTOR, args);
+	if (c && c->who == WHO_DIRECTOR && !s->directs && !events_has(s, *args)) /* else he is told who may */
+		c = NULL;
 	if (!c && (!s->game || s->confirming))
 		c = find(line, WHO_PERSON, args);
 	return c ? c : find(line, WHO_ANYBODY, args);

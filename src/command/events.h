@@ -9,6 +9,11 @@
 enum err events_find(struct session *s, struct error *e) MUST_USE;
 /* The event that a line names, for anybody; false: it was told, or stands in *e, that there is none. */
 bool events_named(struct session *s, unsigned line, const char *name, struct contest *out, struct error *e);
+/* The same for who reads of it: his line's arguments, and its event; false as well: a stranger is told nothing here. */
+bool events_shown(struct session *s, const struct command_call *in, struct command_given *g, struct contest *out,
+		  struct error *e);
+/* Is there an event of the name that the text begins with? */
+bool events_has(const struct session *s, const char *text);
 /* The event that a director's line names, into session.event.  Not *his: there is none, or another directs it, and that was
  * told. */
 enum err events_take(struct session *s, const struct command_call *in, bool *his, struct error *e) MUST_USE;

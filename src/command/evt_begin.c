@@ -35,6 +35,25 @@ bool events_named(struct session *s, unsigned line, const char *name, struct con
 	return false;
 }
 
+bool events_shown(struct session *s, const struct command_call *in, struct command_given *g, struct contest *out,
+		  struct error *e)
+{
+	if (!command_args(s, in, g))
+		return false;
+	if (list_allowed(s))
+		return events_named(s, in->line, g->word[0], out, e);
+	session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
+	return false;
+}
+
+bool events_has(const struct session *s, const char *text)
+{
+	struct store_event v;
+	struct error none = ERROR_INIT;
+	const char *name = arena_strndup(s->arena, text, strcspn(text, " \t"));
+	return !store_event_get(s->site->store, name, s->arena, &v, &none);
+}
+
 enum err events_take(struct session *s, const struct command_call *in, bool *his, struct error *e)
 {
 	const char *name = arena_strndup(s->arena, in->args, strcspn(in->args, " \t"));
@@ -319,13 +338,7 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 {
 	struct command_given g;
 	struct contest v;
-	if (!command_args(s, in, &g))
-		return ERR_NONE;
-	if (!list_allowed(s)) {
-		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
-		return ERR_NONE;
-	}
-	if (!events_named(s, in->line, g.word[0], &v, e))
+	if (!events_shown(s, in, &g, &v, e))
 		return e->code;
 	session_say(s, in->line, 220,
 		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(s, &v),

@@ -89,13 +89,7 @@ enum err act_entrants(struct session *s, const struct command_call *in, struct e
 {
 	struct command_given g;
 	struct contest v;
-	if (!command_args(s, in, &g))
-		return ERR_NONE;
-	if (!list_allowed(s)) {
-		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
-		return ERR_NONE;
-	}
-	if (!events_named(s, in->line, g.word[0], &v, e))
+	if (!events_shown(s, in, &g, &v, e))
 		return e->code;
 	session_say(s, in->line, 220,
 		    SAID(events, entrants_follow, .name = v.row.name,

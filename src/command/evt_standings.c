@@ -8,13 +8,7 @@
 static bool look_at(struct session *s, const struct command_call *in, struct command_given *g, struct contest *v,
 		    long long *round, struct error *e)
 {
-	if (!command_args(s, in, g))
-		return false;
-	if (!list_allowed(s)) {
-		session_say(s, in->line, 430, SAID(list, not_told, .register_first = !s->person.id));
-		return false;
-	}
-	if (!events_named(s, in->line, g->word[0], v, e))
+	if (!events_shown(s, in, g, v, e))
 		return false;
 	const char *wish = command_key(g, "round");
 	*round = (long long)v->n_rounds - (event_round_now(v) ? 1 : 0);

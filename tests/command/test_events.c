@@ -153,8 +153,8 @@ START_TEST(only_its_director_sets_it)
 	writes("Nina", "BEGIN EVENT other\nscenario=first-steps\nEND\n");
 	writes("Nina", "SET EVENT cup length=40d\n");
 	ck_assert(told("Nina", "@events.not_director"));
-	writes("Anna", "SET EVENT cup length=40d\n"); /* she directs nothing: it is no command of hers */
-	ck_assert(!told("Anna", "events."));
+	writes("Anna", "SET EVENT cup length=40d\n"); /* who directs nothing is told the same */
+	ck_assert(told("Anna", "@events.not_director"));
 	writes("Mo", "SET EVENT cup length=40d turn=3d\n");
 	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='cup' AND key='length'"), "40d");
 	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='cup' AND key='games'"), "tries=0 turn=3d");
@@ -748,6 +748,10 @@ START_TEST(banners_decide_what_is_not_over)
 	by_seat("Bob", "SEED fife\n");
 	ck_assert_str_eq(text("SELECT status||turn FROM game"), "running1");
 	clock_fix(START + 2 * HOUR);
+	writes("Anna", "TIMECHECK cup\n"); /* who directs nothing is told that it is not hers */
+	ck_assert_msg(told("Anna", "@events.not_director"), "%s", newest("Anna"));
+	writes("Anna", "PAIR nothing\n"); /* no event of that name: talk, as before */
+	ck_assert(!told("Anna", "@events."));
 	writes("Mo", "TIMECHECK cup\n");
 	ck_assert_msg(told("Mo", "1. cup-1-1: Bob 0h, Anna 0h"), "%s", newest("Mo"));
 	banner("fr");
