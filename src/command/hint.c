@@ -25,9 +25,11 @@ static const char *why(struct session *s, const struct hint *h, size_t line)
 static void tell(struct session *s, const struct hint *h)
 {
 	say(s, SAID(hint, head));
+	buf_addc(&s->text, '\n');
 	for (size_t i = 0; i < h->n; i++)
 		say(s, SAID(hint, line, .question = h->line[i].question, .choice = h->line[i].choice,
 			    .reckoned = h->line[i].reckoned, .why = why(s, h, i)));
+	buf_addc(&s->text, '\n');
 	say(s, h->more ? SAID(hint, more) : h->whole ? SAID(hint, whole) : SAID(hint, die));
 }
 
