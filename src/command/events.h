@@ -25,6 +25,9 @@ enum err events_text(struct session *s, const struct order_block *b, struct erro
 enum err events_todo(struct session *s, size_t *waits, struct error *e) MUST_USE;
 /* LIST EVENTS */
 enum err events_list(struct session *s, struct error *e) MUST_USE;
+/* Do all games of session.event play each turn at one hour, as its deals want it, or does it trust its players?  If
+ * neither, it is told what is to be set. */
+bool events_on_grid(struct session *s, unsigned line);
 /* The entrant whom the text names, of those who are entered or were; NULL: it was told, or stands in *e, that he is none. */
 struct store_entrant *events_entrant(struct session *s, unsigned line, const struct contest *v, const char *text,
 				     struct error *e);

@@ -5,6 +5,7 @@
 #include "command/offers.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
+#include "game/deal.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
 
@@ -334,6 +335,23 @@ static void show_rounds(struct session *s, const struct contest *v)
 			       .scenario = event_scenario(v, v->rounds[i].n)));
 }
 
+/* Rounds whose tables share a deal, and how many words came for it. */
+static enum err show_deals(struct session *s, const struct contest *v, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_deals; i++) {
+		const struct store_deal *d = &v->deals[i];
+		char chain[HASH_HEX], sealed[HASH_HEX];
+		int64_t words = 0;
+		r = event_deal_words(v, d->round, &words, e);
+		game_deal_commitments(d, chain, sealed);
+		pages_say(s, SAID(events, deal_line, .deal = d->name, .round = d->round, .words = words,
+				  .chain = arena_strdup(s->arena, chain), .sealed = arena_strdup(s->arena, sealed),
+				  .hours = d->grid, .opened = d->opened));
+	}
+	return r;
+}
+
 enum err act_show_event(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
@@ -351,7 +369,7 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 	pages_say(s, SAID(events, counts, .entered = (int64_t)event_count(&v, ENTRANT_ENTERED),
 			  .waiting = (int64_t)event_count(&v, ENTRANT_WAITING)));
 	show_rounds(s, &v);
-	return ERR_NONE;
+	return show_deals(s, &v, e);
 }
 
 enum err events_list(struct session *s, struct error *e)

@@ -180,7 +180,8 @@ enum err act_close_event(struct session *s, const struct command_call *in, struc
 
 static enum err open_round(struct session *s, const struct command_call *in, struct error *e)
 {
-	if (!is_paired(s, in->line))
+	if (!is_paired(s, in->line) ||
+	    (event_deal(s->event, (int64_t)s->event->n_rounds, 0) && !events_on_grid(s, in->line)))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, open_done, .check = in->check, .round = (int64_t)s->event->n_rounds));

@@ -18,6 +18,26 @@ static bool look_at(struct session *s, const struct command_call *in, struct com
 	return false;
 }
 
+/* How the tables compare that shared a deal. */
+static enum err compare(struct session *s, unsigned line, const struct contest *v, int64_t round, const char *name,
+			struct error *e)
+{
+	const char *text;
+	int how = event_comparison(name);
+	enum err r = event_compare_text(v, round, how, &text, e);
+	if (r || pages_enough(s, line))
+		return r;
+	if (!*text) {
+		session_say(s, line, 420, SAID(events, no_deal, .round = round));
+		return ERR_NONE;
+	}
+	session_say(s, line, 220,
+		    SAID(events, compare_follows, .title = v->row.title, .round = round,
+			 .butler = !strcasecmp(name, "butler"), .matchpoints = !strcasecmp(name, "matchpoints")));
+	pages_say(s, SAID(events, page, .text = text));
+	return ERR_NONE;
+}
+
 enum err act_standings(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
@@ -26,6 +46,8 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 	const char *text;
 	if (!look_at(s, in, &g, &v, &round, e))
 		return e->code;
+	if (command_key(&g, "compare"))
+		return compare(s, in->line, &v, round, command_key(&g, "compare"), e);
 	const char *format = command_key(&g, "format");
 	bool csv = format && !strcasecmp(format, "csv"), trf = format && !strcasecmp(format, "trf");
 	enum err r = (csv   ? event_standings_csv

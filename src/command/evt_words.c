@@ -18,7 +18,8 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 	pages_say(s, SAID(todo, event, .name = name, .title = v.row.title,
 			  .entered = v.row.status == EVENT_OPEN ? (int64_t)event_count(&v, ENTRANT_ENTERED) : 0,
 			  .pair = now ? 0 : (int64_t)v.n_rounds + 1, .paired = open ? 0 : now, .open = open ? now : 0,
-			  .ends = open ? round->ends : 0, .asked = open && round->asked));
+			  .ends = open ? round->ends : 0, .asked = open && round->asked,
+			  .deal = event_deal(&v, now ? now : (int64_t)v.n_rounds + 1, 0) != NULL));
 	return ERR_NONE;
 }
 

@@ -83,6 +83,8 @@ enum err event_clock(struct site *site, const char *name, struct error *e)
 	bool open = !r && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
 	if (open)
 		r = look(&v, e);
+	if (!r)
+		r = event_deals_open(&v, e);
 	arena_free(a);
 	return r;
 }

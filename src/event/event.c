@@ -46,6 +46,8 @@ enum err event_load(struct site *site, const char *name, struct arena *a, struct
 		r = store_table_games(s, v->row.name, a, &v->games, &v->n_games, e);
 	if (!r)
 		r = store_byes(s, v->row.name, a, &v->byes, &v->n_byes, e);
+	if (!r)
+		r = store_deals(s, v->row.name, a, &v->deals, &v->n_deals, e);
 	return r ? r : store_penalties(s, v->row.name, a, &v->penalties, &v->n_penalties, e);
 }
 

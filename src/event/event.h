@@ -7,6 +7,7 @@
 
 #include "settings/settings.h"
 #include "site/site.h"
+#include "store/deal.h"
 #include "store/event.h"
 #include "store/people.h"
 
@@ -24,6 +25,7 @@ enum event_setting_key {
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
+	EVENT_DEAL,
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
 };
@@ -66,6 +68,8 @@ struct contest {
 	struct store_table_game *games;
 	struct store_bye *byes;
 	struct store_penalty *penalties;
+	struct store_deal *deals; /* by round and half */
+	size_t n_deals;
 	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties;
 };
 
@@ -220,6 +224,30 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+
+/* ---- deals: dealt.c ---- */
+
+/* What the games of that half of the round share, their dice and the order of their cards; NULL: each has its own. */
+const struct store_deal *event_deal(const struct contest *v, int64_t round, int64_t half);
+/* The halves of a round that is not paired yet share a deal each, from now on; all are told what it is committed to, and
+ * asked for words. */
+enum err event_deal_same(struct contest *v, int64_t round, struct error *e) MUST_USE;
+/* They do not; the round has no games yet. */
+enum err event_deal_own(struct contest *v, int64_t round, struct error *e) MUST_USE;
+/* The entrant's word for all deals of rounds that are not paired; *n: for how many rounds. */
+enum err event_deal_word(const struct contest *v, int64_t entrant, const char *word, bool check, int64_t *n,
+			 struct error *e) MUST_USE;
+/* How many have given one for the deals of the round. */
+enum err event_deal_words(const struct contest *v, int64_t round, int64_t *n, struct error *e) MUST_USE;
+/* Deals of which no game is played any more are opened: all their games are told so beside their records, and all
+ * entrants by mail. */
+enum err event_deals_open(struct contest *v, struct error *e) MUST_USE;
+
+/* The comparison of that name, "butler"; -1: there is none.  And the tables of the round's deals by it, a line each: "" of
+ * a round whose tables share none. */
+int event_comparison(const char *name);
+enum err event_compare_text(const struct contest *v, int64_t round, int how, const char **out,
+			    struct error *e) MUST_USE;
 
 /* ---- what the director decides: games.c ---- */
 

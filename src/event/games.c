@@ -98,6 +98,12 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 	const struct site *site = v->site;
 	struct game_player players[2];
 	struct store_person who[2];
+	const struct store_deal *deal = event_deal(v, t->round, t->half);
+	struct store_deal_game by = {.event = v->row.name, .round = t->round, .half = t->half};
+	if (deal) {
+		by.deal_top = deal->top;
+		by.deal_secret = deal->secret;
+	}
 	enum err r = free_name(v, t, &t->game, e);
 	for (int i = 0; !r && i < 2; i++) {
 		r = store_person_get(site->store, event_entrant(v, i ? second : t->first)->person, v->arena, &who[i],
@@ -111,7 +117,7 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 	struct game_start start = {.name = t->game, .settings = m->set, .n_settings = m->n_set, .scenario_path = m->path,
 				   .players = players, .n_players = 2,
 				   .title = words_text(site_words(v->site, NULL), title, v->arena),
-				   .hours = site->hours, .words = WORDS_HOURS, .reactions = site->reactions,
+				   .hours = site->hours, .words = deal ? 0 : WORDS_HOURS, .deal = deal ? &by : NULL, .reactions = site->reactions,
 				   .windows = site->window, .grid = site->grid, .undo = site->undo,
 				   .grace = site->grace, .early = site->early, .late = site->late};
 	r = game_new(v->site, &start, e);

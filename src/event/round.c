@@ -168,9 +168,10 @@ enum err event_open_round(struct contest *v, struct error *e)
 	if (!r)
 		r = event_begin_games(v, round->n, e);
 	return r ? r
-		 : event_tell_all(
-			   v, arena_printf(v->arena, "open/%lld", (long long)round->n),
-			   SAID(events, round_opens, .title = v->row.title, .round = round->n, .ends = round->ends), e);
+		 : event_tell_all(v, arena_printf(v->arena, "open/%lld", (long long)round->n),
+				  SAID(events, round_opens, .title = v->row.title, .round = round->n,
+				       .ends = round->ends, .deal = event_deal(v, round->n, 0) != NULL),
+				  e);
 }
 
 enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
