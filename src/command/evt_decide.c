@@ -16,7 +16,7 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
 		return e->code;
 	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
-	if (!strcmp(v->value[EVENT_FORM], "knock-out")) {
+	if (event_is_knock(v)) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
 		return ERR_NONE;
 	}

@@ -12,7 +12,7 @@ static void show_pairs(struct session *s, const struct contest *v, const struct 
 		board += p->two != 0;
 		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_entrant_name(v, p->one),
 				  .two = event_entrant_name(v, p->two), .down = event_entrant_name(v, p->down),
-				  .up = event_entrant_name(v, p->up), .why = p->why));
+				  .up = event_entrant_name(v, p->up), .why = p->why, .part = p->part));
 	}
 }
 

@@ -1,9 +1,9 @@
 /* An event read together, and begun. */
 #include "base/hash.h"
-#include "event/event.h"
+#include "event/event_private.h"
 #include "game/game.h"
 
-#define DIE "die" /* no setting, though it stands among them */
+#define DIE "die" /* no setting, though it stands among them, as EVENT_WON does */
 
 bool event_name_valid(const char *name)
 {
@@ -15,10 +15,12 @@ static enum err read_settings(struct contest *v, struct error *e)
 	struct store_event_setting *list;
 	size_t n = 0;
 	enum err r = store_event_settings(v->site->store, v->row.name, v->arena, &list, &n, e);
-	v->die = "";
+	v->die = v->won = "";
 	for (size_t i = 0; i < n; i++)
 		if (!strcmp(list[i].key, DIE))
 			v->die = list[i].value;
+		else if (!strcmp(list[i].key, EVENT_WON))
+			v->won = list[i].value;
 	for (int k = 0; k < EVENT_SETTINGS; k++) {
 		v->value[k] = event_settings[k].preset;
 		for (size_t i = 0; i < n; i++)

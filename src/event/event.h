@@ -19,6 +19,7 @@ enum event_setting_key {
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
 	EVENT_POOLS,
+	EVENT_THIRD_PLACE,
 	EVENT_POINTS,
 	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
@@ -59,7 +60,9 @@ struct contest {
 	struct arena *arena;
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
-	const char *die;                /* of the next draw of seeds, sealed until then: 64 hex digits */
+	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
+	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won. */
+	const char *won;
 	struct store_entrant *entrants; /* by number, which is place + 1 */
 	struct store_round *rounds;     /* the same */
 	struct store_table *tables;
@@ -86,6 +89,8 @@ int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over. */
 const char *event_scenario(const struct contest *v, int64_t round);
+/* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
+bool event_is_knock(const struct contest *v);
 /* The round that is paired or open; 0: none is, the next may be paired. */
 int64_t event_round_now(const struct contest *v);
 
@@ -171,8 +176,9 @@ struct event_pair {
 	int64_t one, two; /* entrants; two 0: one has a bye */
 	const char *
 		bye; /* of which kind: "pairing"; in a round robin "zero" of who is free, "full" of whose opponent is away */
-	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
-	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
+	int64_t down, up;              /* who floats, from a higher score and from a lower; 0: nobody */
+	const struct words_said *why;  /* of who floats down: what would be worse otherwise; NULL */
+	const struct words_said *part; /* of a knock-out: what it is for, the lower part, the third place; NULL */
 };
 /* How the round is paired by the event's form, after what was played in all rounds before.  *why: it cannot be, and *n is
  * 0; else NULL.  In the event's arena. */
@@ -181,7 +187,7 @@ enum err event_pairings(const struct contest *v, int64_t round, struct event_pai
 /* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
  * the best pairing is better; 0: it is the best.  By results as they are now. */
 enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;
-/* How many rounds it has, as far as is known: of a round robin by who is entered. */
+/* How many rounds it has at most, as far as is known: of a round robin and a knock-out by who is entered. */
 int64_t event_rounds(const struct contest *v);
 
 /* ---- standings: ranked.c and report.c, which ask src/pairing, too ---- */

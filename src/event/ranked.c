@@ -93,7 +93,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	}
 }
 
-/* In a knock-out who has come further stands higher: the last round that he has won goes before all tie-breaks. */
+/* In a knock-out who has come further stands higher: that goes before all tie-breaks. */
 static void add_reached(const struct contest *v, int64_t rounds, struct event_ranking *f)
 {
 	int *reached = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof *reached);

@@ -644,6 +644,108 @@ START_TEST(a_knock_out)
 }
 END_TEST
 
+/* Ends the game, won by that person. */
+static void wins(const char *game, const char *name)
+{
+	ends(game,
+	     text(arena_printf(w.arena, "SELECT seat FROM seat JOIN person ON id=holder WHERE game='%s' AND name='%s'",
+			       game, name)));
+}
+
+/* The next round is paired and opened; its tables. */
+static const char *next_round(int round)
+{
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	return tables(round);
+}
+
+/* Those who lost before the final play for the third place beside it, and the places 1 to 4 are told apart. */
+START_TEST(a_game_for_the_third_place)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=knock-out third=on\nEND\n");
+	for (size_t i = 0; i < 4; i++)
+		writes(players[i], "ENTER cup\n");
+	ck_assert_str_eq(next_round(1), "Anna-Dora Bob-Cleo");
+	wins("cup-1-1", "Anna");
+	wins("cup-1-2", "Bob");
+	ring(START + HOUR);
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(told("Mo", "2. Dora - Cleo, for the third place"), "%s", newest("Mo"));
+	ck_assert_str_eq(next_round(2), "Anna-Bob Dora-Cleo");
+	ck_assert(was_told("Cleo", "for the third place"));
+	wins("cup-2-1", "Bob");
+	wins("cup-2-2", "Dora");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,2,\"Bob\",3,") && strstr(csv(), "\n2,1,\"Anna\",2,") &&
+			      strstr(csv(), "\n3,4,\"Dora\",1,") && strstr(csv(), "\n4,3,\"Cleo\",0,"),
+		      "%s", csv());
+}
+END_TEST
+
+/* Who loses once plays on in the lower part, comes back, and wins the final twice.  A result that comes in late moves nobody
+ * in rounds that are paired. */
+START_TEST(a_double_knock_out)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=double-knock-out\nEND\n");
+	for (size_t i = 0; i < 5; i++)
+		writes(players[i], "ENTER cup\n");
+	/* Five in a draw of eight: three have byes, and those whom they would have beaten are nobody. */
+	ck_assert_str_eq(next_round(1), "Dora-Emil full:Anna full:Bob full:Cleo");
+	wins("cup-1-1", "Dora");
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Dora Bob-Cleo full:Emil");
+	wins("cup-2-1", "Anna");
+	wins("cup-2-2", "Bob");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(next_round(3), "Emil-Cleo full:Dora");
+	ck_assert(was_told("Cleo", "1. Emil - Cleo, lower part"));
+	wins("cup-3-1", "Emil");
+	ring(START + 3 * HOUR);
+	ck_assert_str_eq(next_round(4), "Anna-Bob Emil-Dora");
+	wins("cup-4-2", "Emil");
+	confirms("Mo", "ROUND cup CLOSE\n"); /* the other is drawn: the higher seed goes on */
+	ck_assert_str_eq(next_round(5), "Emil-Bob");
+	wins("cup-4-1", "Bob");
+	wins("cup-5-1", "Emil");
+	ring(START + 5 * HOUR);
+	ck_assert_str_eq(next_round(6), "Anna-Emil");
+	ck_assert(was_told("Bob", "1. Anna - Emil, final"));
+	wins("cup-6-1", "Emil");
+	ring(START + 6 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	ck_assert_str_eq(next_round(7), "Anna-Emil");
+	ck_assert(was_told("Bob", "1. Anna - Emil, the final once more"));
+	wins("cup-7-1", "Emil");
+	ring(START + 7 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,5,\"Emil\",7,") && strstr(csv(), "\n2,1,\"Anna\",6,") &&
+			      strstr(csv(), "\n3,2,\"Bob\",4,") && strstr(csv(), "\n4,4,\"Dora\",3,") &&
+			      strstr(csv(), "\n5,3,\"Cleo\",2,"),
+		      "%s", csv());
+}
+END_TEST
+
+/* Who never lost wins the final: it is not played once more, nor where the other has left. */
+START_TEST(a_double_knock_out_is_over_with_its_final)
+{
+	bool leaves = _i;
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=double-knock-out\nEND\n");
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	ck_assert_str_eq(next_round(1), "Anna-Bob");
+	wins("cup-1-1", "Anna");
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Bob");
+	if (leaves)
+		writes("Anna", "WITHDRAW cup\n");
+	wins("cup-2-1", leaves ? "Bob" : "Anna");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+}
+END_TEST
+
 /* Two pools of three, each with standings of its own. */
 START_TEST(a_round_robin_of_pools)
 {
@@ -792,6 +894,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
+	tcase_add_test(t, a_game_for_the_third_place);
+	tcase_add_test(t, a_double_knock_out);
+	tcase_add_loop_test(t, a_double_knock_out_is_over_with_its_final, 0, 2);
 	tcase_add_test(t, team_mates_meet_late);
 	tcase_add_test(t, banners_decide_what_is_not_over);
 	tcase_add_test(t, a_round_robin_of_pools);

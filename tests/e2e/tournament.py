@@ -20,6 +20,7 @@ import standings
 
 program, folder, event, players = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
 settings = sys.argv[5:]
+knock = "form=knock-out" in settings or "form=double-knock-out" in settings
 site = os.path.join(folder, "site")
 robot = "robot@game.test"
 now = datetime.datetime.utcnow()
@@ -154,11 +155,12 @@ def ended(game):
 def reckon(rounds, win=2, draw=1):
     """The event as tests/pairing/standings.py takes it, from the tables and the games' records alone."""
     people = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
-    halves = 1 + any(row[0] for row in ask("SELECT half FROM event_game WHERE event=?", event))
+    halves = 2 if "double=on" in settings else 1
+    come = reached(rounds, people) if knock else {n: 0 for n in people}
     again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
     for n in people:
         lost = sum(row[0] for row in ask("SELECT points FROM event_penalty WHERE event=? AND entrant=?", event, n))
-        again.add([n, -lost, 0] + [entry(people, n, k, halves, win, draw) for k in range(1, rounds + 1)])
+        again.add([n, -lost, come[n]] + [entry(people, n, k, halves, win, draw) for k in range(1, rounds + 1)])
     return again
 
 
@@ -192,7 +194,49 @@ def table(people, n, other, k, board, win, draw):
         games_.append(f"{mine},{banners.get(own, 0)},{banners.get(his, 0)},0,0")
     kind = 4 if absent < len(rows) else 5 if points else 6
     match = 2 if points > theirs else int(points == theirs)
-    return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_)
+    return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_[:2])
+
+
+def beaten(round_):
+    """Who lost at the tables of the round, first to last: by games, then banners, then a third game, else by the higher seed."""
+    out = []
+    for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=? ORDER BY board", event, round_):
+        ahead, third = [0, 0], 0
+        for game, first, half, decided, winner in ask(
+                "SELECT game, first, half, decided, winner FROM event_game WHERE event=? AND round=? AND board=?", event, round_, board):
+            won, banners = ended(game)
+            seat = list(banners)
+            won = winner if decided else won and (first if won == seat[0] else one + two - first)
+            worth = (won == one) - (won == two)
+            if half == 2:
+                third = worth
+            else:
+                mine = seat if first == one else seat[::-1]
+                ahead[0] += worth
+                ahead[1] += 0 if decided in ("forfeited", "double") else banners[mine[0]] - banners[mine[1]]
+        better = ahead[0] or ahead[1] or third or two - one
+        out.append(two if better > 0 else one)
+    return out
+
+
+def reached(rounds, people):
+    """How far each came in a knock-out: the round before the one that put him out."""
+    lives = {n: 2 if "form=double-knock-out" in settings else 1 for n in people}
+    gone = dict(ask("SELECT n, after FROM entrant WHERE event=? AND status='withdrawn'", event))
+    come = {n: min(rounds, gone.get(n, rounds)) for n in people}
+    for k in range(1, rounds + 1):
+        for n in beaten(k):
+            if lives[n]:
+                lives[n] -= 1
+                come[n] = min(rounds, gone.get(n, rounds)) if lives[n] else k - 1
+    last = ask("SELECT status FROM event WHERE name=?", event)[0][0] == "over" and "third=on" in settings
+    tables = ask("SELECT one, two FROM event_table WHERE event=? AND round=? ORDER BY board", event, rounds)
+    if last: # of the four, or three if one of them has left
+        lost = beaten(rounds)
+        free = ask("SELECT entrant FROM event_bye WHERE event=? AND round=?", event, rounds)
+        for n in tables[0] + tuple(n for table in tables[1:] + free for n in table if n not in lost):
+            come[n] += 1
+    return come
 
 
 def compare(rounds, shown):
@@ -235,10 +279,11 @@ if __name__ == "__main__":
             loser = ask("SELECT p.name FROM event_table t JOIN entrant e ON e.event=t.event AND e.n=t.two JOIN person p ON "
                         "p.id=e.person WHERE t.event=? AND t.round=1 AND t.board=?", event, board)[0][0]
             direct("FORFEIT", event, str(board), loser)
-            write(names[2], f"WITHDRAW {event}")
-            run(0.05)
+            if "form=double-knock-out" not in settings:
+                write(names[2], f"WITHDRAW {event}")
+                run(0.05)
             direct("SUBSTITUTE", event, names[3], "Spare")
-        if k == 2: # a round is closed before one of its games is over
+        if k == 2 and not knock: # a round is closed before one of its games is over
             play(here[:-1], 2)
             direct("ADJUDICATE", event, "1", "result=draw")
             direct("PENALTY", event, names[0], "points=1", "why=late")
@@ -250,9 +295,6 @@ if __name__ == "__main__":
             direct("ROUND", event, "CLOSE")
         write("Mo", f"STANDINGS {event} format=csv")
         run(0.05)
-        if "form=knock-out" in settings: # which ranks by rounds
-            print("round", k, "is over")
-            continue
         print("round", k, "ranks", compare(k, brought("Mo")))
-        if k <= 2 and "form=round-robin" not in settings: # behind that results came in after the pairing
+        if k <= 2 and not knock and "form=round-robin" not in settings: # behind that results came in after the pairing
             print(report(k), end="")
