@@ -325,6 +325,18 @@ static const char *director_of(struct session *s, const struct contest *v)
 	return named ? p.name : "";
 }
 
+/* What waits and runs of a ladder. */
+static void show_ladder(struct session *s, const struct contest *v)
+{
+	int64_t waits = 0, run = 0;
+	for (size_t i = 0; i < v->n_rounds; i++) {
+		waits += v->rounds[i].status == ROUND_PAIRED;
+		run += v->rounds[i].status == ROUND_OPEN;
+	}
+	if (v->row.status == EVENT_RUNNING)
+		pages_say(s, SAID(events, ladder_state, .waits = waits, .run = run, .until = v->until));
+}
+
 static void show_rounds(struct session *s, const struct contest *v)
 {
 	for (size_t i = 0; i < v->n_rounds; i++)
@@ -350,7 +362,10 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 		pages_say(s, SAID(events, die, .seal = event_die_seal(&v)));
 	pages_say(s, SAID(events, counts, .entered = (int64_t)event_count(&v, ENTRANT_ENTERED),
 			  .waiting = (int64_t)event_count(&v, ENTRANT_WAITING)));
-	show_rounds(s, &v);
+	if (event_is_ladder(&v))
+		show_ladder(s, &v);
+	else
+		show_rounds(s, &v);
 	return ERR_NONE;
 }
 

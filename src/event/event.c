@@ -3,7 +3,7 @@
 #include "event/event_private.h"
 #include "game/game.h"
 
-#define DIE "die" /* no setting, though it stands among them, as EVENT_WON does */
+#define DIE "die" /* no setting, though it stands among them, as EVENT_WON and its like do */
 
 bool event_name_valid(const char *name)
 {
@@ -21,6 +21,10 @@ static enum err read_settings(struct contest *v, struct error *e)
 			v->die = list[i].value;
 		else if (!strcmp(list[i].key, EVENT_WON))
 			v->won = list[i].value;
+		else if (!strcmp(list[i].key, EVENT_UNTIL))
+			v->until = strtoll(list[i].value, NULL, 10);
+		else if (!strcmp(list[i].key, EVENT_ASKED))
+			v->asked = strtoll(list[i].value, NULL, 10);
 	for (int k = 0; k < EVENT_SETTINGS; k++) {
 		v->value[k] = event_settings[k].preset;
 		for (size_t i = 0; i < n; i++)

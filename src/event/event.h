@@ -63,6 +63,8 @@ struct contest {
 	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
 	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won. */
 	const char *won;
+	int64_t until,
+		asked; /* of a ladder that runs: when it ends; since when the director is asked what runs still, or 0 */
 	struct store_entrant *entrants; /* by number, which is place + 1 */
 	struct store_round *rounds;     /* the same */
 	struct store_table *tables;
@@ -91,6 +93,8 @@ struct event_points event_points(const struct contest *v);
 const char *event_scenario(const struct contest *v, int64_t round);
 /* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
 bool event_is_knock(const struct contest *v);
+/* Has it no rounds, for entrants challenge each other? */
+bool event_is_ladder(const struct contest *v);
 /* The round that is paired or open; 0: none is, the next may be paired. */
 int64_t event_round_now(const struct contest *v);
 
@@ -164,6 +168,9 @@ struct event_sheet {
 	struct event_cell *cell; /* [(entrant - 1) * rounds + round - 1] */
 	size_t rounds;
 };
+/* What one table was for both. */
+enum err event_table_cells(const struct contest *v, const struct store_table *t, struct event_cell *one,
+			   struct event_cell *two, struct error *e) MUST_USE;
 /* Reads what was played from its games: of all rounds up to that one.  In the event's arena. */
 enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet *out, struct error *e) MUST_USE;
 const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round);
@@ -226,6 +233,39 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+
+/* ---- ladders: laddered.c ---- */
+
+/* It begins: all who are entered stand in the director's order, and are told. */
+enum err event_ladder_begin(struct contest *v, struct error *e) MUST_USE;
+/* It ends so many seconds later; all are told. */
+enum err event_ladder_extend(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
+/* His place on it, from 1; 0: he is not on it. */
+int64_t event_ladder_place(const struct contest *v, const struct store_entrant *p);
+/* The challenge that he waits for or has to answer, or whose games he plays, as a round of one table, whose `one` is the
+ * challenger; NULL: none. */
+struct store_round *event_challenge_of(const struct contest *v, const struct store_entrant *p);
+/* May the one challenge the other?  NULL, or why not. */
+const struct words_said *event_challenge_fits(const struct contest *v, const struct store_entrant *by,
+					      const struct store_entrant *whom);
+/* He does, and the other is told. */
+enum err event_challenge(struct contest *v, const struct store_entrant *by, const struct store_entrant *whom,
+			 struct error *e) MUST_USE;
+/* Which side of what the challenge plays the text names, by seat or name: 0, 1; -1: none. */
+enum err event_challenge_side(const struct contest *v, int64_t round, const char *text, int *side,
+			      struct error *e) MUST_USE;
+/* The challenge is accepted, and its games begin: that entrant has the first side, in a double game in the first half. */
+enum err event_challenge_accept(struct contest *v, struct store_round *round, int64_t first, struct error *e) MUST_USE;
+enum event_challenge_result {
+	EVENT_CHALLENGE_PLAYED, /* who won more of its games? */
+	EVENT_CHALLENGE_UNANSWERED,
+	EVENT_CHALLENGE_DECLINED,
+	EVENT_CHALLENGE_LEFT, /* who was challenged left the ladder */
+	EVENT_CHALLENGE_OFF,  /* the challenger did, or the ladder ends: nobody moves */
+};
+/* The challenge is over: places change as it came, and both are told. */
+enum err event_challenge_end(struct contest *v, struct store_round *round, enum event_challenge_result how,
+			     struct error *e) MUST_USE;
 
 /* ---- what the director decides: games.c ---- */
 

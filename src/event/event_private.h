@@ -45,4 +45,31 @@ void event_knock_places(const struct contest *v, const struct event_sheet *s, in
 /* Begins a third game at each table of the round that games and banners leave tied, unless it had one. */
 enum err event_third_games(struct contest *v, int64_t round, bool *any, struct error *e) MUST_USE;
 
+/* ---- laddered.c ---- */
+
+/* Keys among the settings: when the clock looks at a ladder next, and contest.until and .asked. */
+#define EVENT_DUE "due"
+#define EVENT_UNTIL "until"
+#define EVENT_ASKED "asked"
+
+/* What time does to a ladder that runs. */
+enum err event_ladder_clock(struct contest *v, struct error *e) MUST_USE;
+/* Somebody came: when the clock looks at it next, by the event as it is stored now. */
+enum err event_ladder_wake(struct contest *v, struct error *e) MUST_USE;
+/* The seed of who comes below all who are on it. */
+int64_t event_ladder_bottom(const struct contest *v);
+/* He is about to leave: what waits of his is over. */
+enum err event_ladder_left(struct contest *v, const struct store_entrant *p, struct error *e) MUST_USE;
+/* It is over: what waits and runs counts for nothing. */
+enum err event_ladder_drop(struct contest *v, struct error *e) MUST_USE;
+/* Who stands where, and plays whom; the same for a table; all challenges, and what came of them. */
+enum err event_ladder_text(const struct contest *v, const char **out, struct error *e) MUST_USE;
+enum err event_ladder_csv(const struct contest *v, const char **out, struct error *e) MUST_USE;
+enum err event_ladder_games(const struct contest *v, const char **out, struct error *e) MUST_USE;
+
+/* ---- ranked.c ---- */
+
+/* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
+void event_csv_text(struct buf *out, const char *text);
+
 #endif

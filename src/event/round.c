@@ -229,6 +229,8 @@ enum err event_end(struct contest *v, const char *why, struct error *e)
 	enum err r = event_enter(&v->row, EVENT_OVER, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
+	if (!r && event_is_ladder(v))
+		r = event_ladder_drop(v, e);
 	if (!r)
 		r = event_standings_text(v, (int64_t)v->n_rounds, &standings, e);
 	return r ? r

@@ -4,7 +4,7 @@
 enum { DAY = PACE_DAY, POINTS_MOST = 100 };
 
 const struct setting event_settings[EVENT_SETTINGS] = {
-	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out", "swiss", SETTING_BEFORE, SAYS_event_form},
+	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out ladder", "swiss", SETTING_BEFORE, SAYS_event_form},
 	[EVENT_SCENARIO] = {"scenario", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_ANY, SAYS_event_scenario},
 	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},

@@ -253,6 +253,66 @@ def compare(rounds, shown):
     return len(lines) - 1
 
 
+# ---- a ladder ----
+
+def climbed():
+    """The ladder again, from the challenges alone, as they ended: names, the highest first, and games won, drawn and lost."""
+    stands = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
+    tally = {n: [0, 0, 0] for n in stands}
+    for n, one, two in ask("SELECT r.n, one, two FROM event_round r JOIN event_table t ON t.event=r.event AND t.round=r.n "
+                           "WHERE r.event=? AND r.status='closed' ORDER BY r.ends, r.n", event):
+        rows = ask("SELECT game, first, decided, winner FROM event_game WHERE event=? AND round=?", event, n)
+        ahead = 0
+        for game, first, decided, winner in rows:
+            won, banners = ended(game)
+            won = winner if decided else won and (first if won == list(banners)[0] else one + two - first)
+            ahead += (won == one) - (won == two)
+        if rows:
+            tally[one][1 if not ahead else 0 if ahead > 0 else 2] += 1
+            tally[two][1 if not ahead else 0 if ahead < 0 else 2] += 1
+        if (ahead > 0 or not rows) and stands.index(one) > stands.index(two): # who did not answer has lost
+            stands.remove(one)
+            stands.insert(stands.index(two), one)
+    person = dict(ask("SELECT e.n, p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
+    return [[person[n]] + tally[n] for n in stands]
+
+
+def climb():
+    """Those at even places challenge those above them, by mail; one answers nothing."""
+    write("Mo", f"ROUND {event} OPEN\nROUND {event} EXTEND +200d")
+    run(0.05)
+    for wave in range(3):
+        stands = [line[0] for line in climbed()]
+        pairs = [(stands[i], stands[i - 1 - wave % 2]) for i in range(1 + wave % 2, len(stands), 2 + wave % 2)]
+        for one, two in pairs:
+            write(one, f"CHALLENGE {event} {two}")
+        run(0.05)
+        for k, (one, two) in enumerate(pairs):
+            if k or wave:
+                write(two, f"ACCEPT {event}")
+        run(0.05)
+        here = [row[0] for row in ask("SELECT game FROM event_game g JOIN event_round r ON r.event=g.event AND r.n=g.round WHERE "
+                                      "g.event=? AND status='open' ORDER BY r.n", event)]
+        begin(here)
+        if wave == 1:
+            play(here[1:], 60)
+            number = ask("SELECT min(n) FROM event_round WHERE event=? AND status='open'", event)[0][0]
+            if number:
+                direct("ADJUDICATE", event, str(number), f"result={pairs[0][0]}")
+        play(here, 60)
+        run(24 * 8 if not wave else 1)
+        write("Mo", f"STANDINGS {event} format=csv")
+        run(0.05)
+        got = [line[2:3] + [int(x) for x in line[3:]] for line in csv.reader(brought("Mo").splitlines()[1:])]
+        if got != climbed():
+            sys.exit(f"after {wave + 1} waves the ladder is {got}, by the script {climbed()}")
+        print("wave", wave + 1, "ranks", len(got))
+    write("Mo", f"CLOSE EVENT {event} why=autumn")
+    run(0.05)
+    confirm(["Mo"])
+    print(ask("SELECT status FROM event WHERE name=?", event)[0][0])
+
+
 if __name__ == "__main__":
     call("init", "--name", "Event", "--address", robot, "--key-from", event, site)
     conf = os.path.join(site, "estafette.conf")
@@ -266,6 +326,8 @@ if __name__ == "__main__":
     run(0.05)
     if ask("SELECT count(*) FROM entrant WHERE event=?", event)[0][0] != players:
         sys.exit("not all have entered: " + latest(names[-1]))
+    if "form=ladder" in settings:
+        sys.exit(climb())
     late, k = [], 0
     while ask("SELECT status FROM event WHERE name=?", event)[0][0] != "over":
         k += 1
