@@ -54,6 +54,11 @@ enum {
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
 
+/* Two entrants who should not meet in a Swiss. */
+struct event_forbidden {
+	int64_t one, two;
+};
+
 /* An event, read together. */
 struct contest {
 	struct site *site;
@@ -71,7 +76,8 @@ struct contest {
 	struct store_table_game *games;
 	struct store_bye *byes;
 	struct store_penalty *penalties;
-	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties;
+	struct event_forbidden *forbidden;
+	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden;
 };
 
 /* May an event be called so? */
@@ -86,6 +92,8 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
 /* What tells everybody that the die stood before it was opened: a digest, in hex. */
 const char *event_die_seal(const struct contest *v);
+/* The two should not meet, or may again. */
+enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, struct error *e) MUST_USE;
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);

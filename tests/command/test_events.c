@@ -999,6 +999,30 @@ START_TEST(team_mates_meet_late)
 }
 END_TEST
 
+START_TEST(who_should_not_meet_meets_late)
+{
+	cup("rounds=3");
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "Anna - Dora"));
+	writes("Mo", "FORBID cup Dora\n");
+	ck_assert(told("Mo", "@events.forbid_two"));
+	writes("Mo", "FORBID cup Dora Dora\n");
+	ck_assert(told("Mo", "@events.himself"));
+	writes("Anna", "FORBID cup Dora Anna\n");
+	ck_assert(told("Anna", "@events.not_director"));
+	writes("Mo", "FORBID cup Dora Anna\nFORBID cup Bob Emil\n");
+	writes("Mo", "FORBID cup\n");
+	ck_assert_msg(told("Mo", "Anna - Dora") && told("Mo", "Bob - Emil"), "%s", newest("Mo"));
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(!told("Mo", "Anna - Dora") && !told("Mo", "Emil - Bob"), "%s", newest("Mo"));
+	writes("Mo", "FORBID cup Anna Dora OFF\n");
+	writes("Mo", "FORBID cup\n");
+	ck_assert(!told("Mo", "Anna - Dora") && told("Mo", "Bob - Emil"));
+	writes("Mo", "SET EVENT cup form=knock-out\nFORBID cup Anna Dora\n");
+	ck_assert(told("Mo", "@events.by_draw"));
+}
+END_TEST
+
 /* As if the newest public record told of a banner of the seat. */
 static void banner(const char *seat)
 {
@@ -1081,6 +1105,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_ladder_ends);
 	tcase_add_test(t, a_ladder_is_closed);
 	tcase_add_test(t, team_mates_meet_late);
+	tcase_add_test(t, who_should_not_meet_meets_late);
 	tcase_add_test(t, banners_decide_what_is_not_over);
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
