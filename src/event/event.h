@@ -19,6 +19,8 @@ enum event_setting_key {
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
 	EVENT_POOLS,
+	EVENT_LEVELS,
+	EVENT_PROMOTE,
 	EVENT_THIRD_PLACE,
 	EVENT_POINTS,
 	EVENT_TIEBREAKS,
@@ -50,6 +52,7 @@ enum {
 	EVENT_ENTRANTS = 200,
 	EVENT_ROUNDS_MAX = 20,
 	EVENT_POOLS_MAX = 20,
+	EVENT_PROMOTE_MAX = 50,
 	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
@@ -241,6 +244,14 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+
+/* ---- the next event: heirs.c ---- */
+
+/* Who is still in the event, which is over, in the order of the next one's seeds: by standings, of levels with the first
+ * `promote` of each moved up and the last moved down.  In the event's arena. */
+enum err event_heirs(const struct contest *v, struct store_entrant ***out, size_t *n, struct error *e) MUST_USE;
+/* The event, in which nobody is yet, takes them in as entrants in that order, and tells them; who has no room waits. */
+enum err event_inherit(const struct contest *v, struct store_entrant *const *heirs, size_t n, struct error *e) MUST_USE;
 
 /* ---- ladders: laddered.c ---- */
 

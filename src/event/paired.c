@@ -199,12 +199,19 @@ int event_pools(const struct contest *v)
 	return strcmp(v->value[EVENT_FORM], "round-robin") ? 1 : (int)event_number(v, EVENT_POOLS);
 }
 
+/* The pool of that seed of so many players. */
+static int pool_at(const struct contest *v, int players, int seed)
+{
+	int pools = event_pools(v);
+	return event_number(v, EVENT_LEVELS) ? robin_level(players, pools, seed) : robin_pool(pools, seed);
+}
+
 int *event_pool_of(const struct contest *v)
 {
 	int n, *pool = base_calloc(v->n_entrants + 1, sizeof *pool);
 	struct store_entrant **list = event_first_field(v, &n);
 	for (int i = 0; i < n; i++)
-		pool[list[i]->n] = robin_pool(event_pools(v), i + 1);
+		pool[list[i]->n] = pool_at(v, n, i + 1);
 	free(list);
 	return pool;
 }
@@ -216,7 +223,7 @@ static struct store_entrant **pool_field(const struct contest *v, int pool, int 
 	struct store_entrant **list = event_first_field(v, &all);
 	*n = 0;
 	for (int i = 0; i < all; i++)
-		if (robin_pool(event_pools(v), i + 1) == pool)
+		if (pool_at(v, all, i + 1) == pool)
 			list[(*n)++] = list[i];
 	return list;
 }

@@ -180,11 +180,12 @@ static int name_column(const struct event_ranking *f)
 	return most < NAME_COLUMN ? most : NAME_COLUMN;
 }
 
-/* "Pool 2", where there are several. */
+/* "Pool 2", or "Level 2", where there are several. */
 static void add_pool(const struct contest *v, int pool, struct buf *out)
 {
 	if (event_pools(v) > 1)
-		words_say(site_words(v->site, NULL), SAID(events, pool, .n = pool), out);
+		words_say(site_words(v->site, NULL),
+			  SAID(events, pool, .n = pool, .level = event_number(v, EVENT_LEVELS)), out);
 }
 
 static void add_standings(const struct contest *v, const struct event_ranking *f, struct buf *out)

@@ -952,6 +952,40 @@ START_TEST(a_round_robin_of_pools)
 }
 END_TEST
 
+/* The first of each level goes up, the last goes down, in the event that takes them along. */
+START_TEST(levels_and_promotion)
+{
+	cup("form=round-robin pools=2 levels=on turn=3d tiebreaks=points,direct");
+	for (int round = 1; round <= 3; round++) {
+		ck_assert_str_eq(next_round(round), round == 1   ? "Bob-Cleo Emil-Fred zero:Anna zero:Dora"
+						    : round == 2 ? "Anna-Bob Dora-Emil zero:Cleo zero:Fred"
+								 : "Cleo-Anna Fred-Dora zero:Bob zero:Emil");
+		for (int board = 1; board <= 2; board++) /* the first seed wins, and the third loses, of each level */
+			ends(arena_printf(w.arena, "cup-%d-%d", round, board), round == 3 ? "br" : "fr");
+		ring(START + round * HOUR);
+	}
+	writes("Nina", "STANDINGS cup\n");
+	ck_assert(told("Nina", "Level 2"));
+	writes("Nina", "BEGIN EVENT next\nfrom=cup\nEND\n");
+	ck_assert(told("Nina", "@events.not_director"));
+	writes("Mo", "CHECK BEGIN EVENT next\nfrom=cup\nrounds=3\nEND\n");
+	ck_assert(told("Mo", "6 entrants come along from cup"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event"), 1);
+	writes("Mo", "BEGIN EVENT next\nfrom=cup\nlimit=5\nEND\n");
+	/* Anna, Bob, Cleo and Dora, Emil, Fred: Cleo goes down, Dora up. */
+	ck_assert_str_eq(
+		text("SELECT group_concat(name,' ') FROM (SELECT name FROM entrant JOIN person ON id=person WHERE "
+		     "event='next' ORDER BY seed)"),
+		"Anna Bob Dora Cleo Emil Fred");
+	ck_assert(was_told("Anna", "events.inherits"));
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE event='next' AND n=6"), "waiting");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='next' AND key='games'"), "turn=3d tries=0");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='next' AND key='pools'"), "2");
+	writes("Mo", "BEGIN EVENT third\nfrom=next\nEND\n");
+	ck_assert(told("Mo", "@events.not_over"));
+}
+END_TEST
+
 /* The die is told sealed before, and opened when it has fallen: anybody can throw it again. */
 START_TEST(seeds_are_drawn_by_a_sealed_die)
 {
@@ -1108,6 +1142,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_should_not_meet_meets_late);
 	tcase_add_test(t, banners_decide_what_is_not_over);
 	tcase_add_test(t, a_round_robin_of_pools);
+	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 }
 

@@ -152,9 +152,8 @@ def ended(game):
     return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}
 
 
-def reckon(rounds, win=2, draw=1):
-    """The event as tests/pairing/standings.py takes it, from the tables and the games' records alone."""
-    people = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
+def reckon(rounds, people, win=2, draw=1):
+    """The event as tests/pairing/standings.py takes it, or one pool of it, from the tables and the games' records alone."""
     halves = 2 if "double=on" in settings else 1
     come = reached(rounds, people) if knock else {n: 0 for n in people}
     again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
@@ -242,15 +241,39 @@ def reached(rounds, people):
 def compare(rounds, shown):
     """shown: STANDINGS as CSV."""
     lines = list(csv.reader(shown.splitlines()))
-    names = lines[0][3:]
-    again = reckon(rounds).standings(names)
-    people = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=? ORDER BY e.n", event)]
-    for line in lines[1:]:
-        place, values = again[people.index(line[2])]
-        got = [fractions.Fraction(x) for x in line[3:]]
-        if (int(line[0]), got) != (place, values):
-            sys.exit(f"round {rounds}, {line[2]}: {line}, by the script {place} {[str(v) for v in values]}")
+    pools = lines[0][0] == "pool"
+    names = lines[0][3 + pools:]
+    number = dict(ask("SELECT p.name, e.n FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
+    for pool in {line[0] if pools else "" for line in lines[1:]}:
+        mine = [line[pools:] for line in lines[1:] if not pools or line[0] == pool]
+        people = sorted(number[line[2]] for line in mine) if pools else sorted(number.values())
+        again = reckon(rounds, people).standings(names)
+        for line in mine:
+            place, values = again[people.index(number[line[2]])]
+            got = [fractions.Fraction(x) for x in line[3:]]
+            if (int(line[0]), got) != (place, values):
+                sys.exit(f"round {rounds}, {line[2]}: {line}, by the script {place} {[str(v) for v in values]}")
     return len(lines) - 1
+
+
+def promoted(shown):
+    """The next event takes all along who are still in it: of each level one goes up and one down.  shown: STANDINGS as CSV."""
+    stays = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=? AND "
+                                   "e.status='entered'", event)]
+    levels = {}
+    for line in list(csv.reader(shown.splitlines()))[1:]:
+        if line[3] in stays:
+            levels.setdefault(int(line[0]), []).append(line[3])
+    order = []
+    for level in sorted(levels):
+        above, below, here = levels.get(level - 1, []), levels.get(level + 1, []), levels[level]
+        order += above[-1:] + here[bool(above):len(here) - bool(below)] + below[:1]
+    write("Mo", f"BEGIN EVENT next\nfrom={event}\nEND")
+    run(0.05)
+    got = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event='next' ORDER BY e.seed")]
+    if got != order:
+        sys.exit(f"the next event has {got}, by the script {order}")
+    print("the next event has", len(got))
 
 
 # ---- a ladder ----
@@ -360,3 +383,5 @@ if __name__ == "__main__":
         print("round", k, "ranks", compare(k, brought("Mo")))
         if k <= 2 and not knock and "form=round-robin" not in settings: # behind that results came in after the pairing
             print(report(k), end="")
+    if "levels=on" in settings:
+        promoted(brought("Mo"))
