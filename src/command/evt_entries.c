@@ -29,7 +29,7 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 	else
 		session_say(s, in->line, in->check ? 220 : 200,
 			    SAID(events, entered, .check = in->check, .name = name, .title = v->row.title,
-				 .waits = entry == EVENT_ENTRY_WAITS, .since = v->n_rounds ? since : 0));
+				 .waits = entry == EVENT_ENTRY_WAITS, .since = since > 1 ? since : 0));
 }
 
 enum err act_enter(struct session *s, const struct command_call *in, struct error *e)
@@ -72,14 +72,17 @@ enum err act_withdraw(struct session *s, const struct command_call *in, struct e
 		session_say(s, in->line, 420, SAID(events, not_in, .name = v.row.name));
 		return ERR_NONE;
 	}
+	if (wish && events_no_rounds(s, in->line, &v))
+		return ERR_NONE;
 	if (wish && !parse_int(wish, least, event_rounds(&v), &after)) {
 		session_say(s, in->line, 520, SAID(events, too_early, .round = least, .rounds = event_rounds(&v)));
 		return ERR_NONE;
 	}
 	after = wish ? after : least;
+	bool ladder = event_is_ladder(&v);
 	session_say(s, in->line, in->check ? 220 : 200,
-		    SAID(events, withdrawn, .check = in->check, .name = v.row.name, .after = after,
-			 .plays = event_round_now(&v)));
+		    SAID(events, withdrawn, .check = in->check, .name = v.row.name, .after = ladder ? 0 : after,
+			 .plays = ladder ? event_challenge_of(&v, p) != NULL : event_round_now(&v)));
 	return in->check ? ERR_NONE : event_withdraw(&v, p, after, e);
 }
 

@@ -12,7 +12,7 @@ static void show_pairs(struct session *s, const struct contest *v, const struct 
 		board += p->two != 0;
 		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_entrant_name(v, p->one),
 				  .two = event_entrant_name(v, p->two), .down = event_entrant_name(v, p->down),
-				  .up = event_entrant_name(v, p->up), .why = p->why));
+				  .up = event_entrant_name(v, p->up), .why = p->why, .part = p->part));
 	}
 }
 
@@ -90,7 +90,7 @@ enum err act_pair(struct session *s, const struct command_call *in, struct error
 		session_say(s, in->line, 520, SAID(events, pair_flags));
 		return ERR_NONE;
 	}
-	if (!may_pair(s, in->line, command_key(&g, "round")))
+	if (events_no_rounds(s, in->line, s->event) || !may_pair(s, in->line, command_key(&g, "round")))
 		return ERR_NONE;
 	if (!test && !in->check && !s->confirming)
 		return command_later(s, in, e);
@@ -130,7 +130,7 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	struct contest *v = s->event;
 	long long board = 0;
 	struct store_entrant *one, *two;
-	if (!command_args(s, in, &g) || !is_paired(s, in->line))
+	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v) || !is_paired(s, in->line))
 		return ERR_NONE;
 	if (strcmp(v->value[EVENT_FORM], "swiss") != 0) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
@@ -164,7 +164,7 @@ enum err act_close_event(struct session *s, const struct command_call *in, struc
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	int64_t now = event_round_now(v);
-	bool open = now && v->rounds[now - 1].status == ROUND_OPEN;
+	bool open = now && !event_is_ladder(v) && v->rounds[now - 1].status == ROUND_OPEN;
 	if (open || v->row.status == EVENT_OVER) {
 		session_say(s, in->line, 420,
 			    open ? SAID(events, still_round, .name = v->row.name, .round = now, .open = true)
@@ -208,17 +208,20 @@ static enum err close_round(struct session *s, const struct command_call *in, st
 	return in->check ? ERR_NONE : event_close_round(s->event, e);
 }
 
+bool events_length(struct session *s, unsigned line, const char *text, int64_t *seconds)
+{
+	bool good = text && pace_length(text + (*text == '+'), seconds) && *seconds > 0 &&
+		    *seconds <= event_settings[EVENT_LENGTH].hi;
+	if (!good)
+		session_say(s, line, 520, SAID(events, bad_length));
+	return good;
+}
+
 static enum err extend_round(struct session *s, const struct command_call *in, const char *length, struct error *e)
 {
 	int64_t seconds = 0;
-	if (!is_open(s, in->line))
+	if (!is_open(s, in->line) || !events_length(s, in->line, length, &seconds))
 		return ERR_NONE;
-	bool good = length && pace_length(length + (*length == '+'), &seconds) && seconds > 0 &&
-		    seconds <= event_settings[EVENT_LENGTH].hi;
-	if (!good) {
-		session_say(s, in->line, 520, SAID(events, bad_length));
-		return ERR_NONE;
-	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, extend_done, .check = in->check, .round = (int64_t)s->event->n_rounds,
 			 .ends = s->event->rounds[s->event->n_rounds - 1].ends + seconds));
@@ -230,6 +233,8 @@ enum err act_round(struct session *s, const struct command_call *in, struct erro
 	struct command_given g;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (event_is_ladder(s->event))
+		return events_ladder_round(s, in, &g, e);
 	if (!strcasecmp(g.word[1], "open"))
 		return open_round(s, in, e);
 	if (!strcasecmp(g.word[1], "close"))

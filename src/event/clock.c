@@ -80,8 +80,11 @@ enum err event_clock(struct site *site, const char *name, struct error *e)
 	struct arena *a = arena_new();
 	struct contest v;
 	enum err r = event_load(site, name, a, &v, e);
-	bool open = !r && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
-	if (open)
+	bool ladder = !r && event_is_ladder(&v),
+	     open = !r && !ladder && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
+	if (ladder && v.row.status == EVENT_RUNNING)
+		r = event_ladder_clock(&v, e);
+	else if (open)
 		r = look(&v, e);
 	if (!r)
 		r = event_deals_open(&v, e);

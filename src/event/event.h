@@ -20,6 +20,9 @@ enum event_setting_key {
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
 	EVENT_POOLS,
+	EVENT_LEVELS,
+	EVENT_PROMOTE,
+	EVENT_THIRD_PLACE,
 	EVENT_POINTS,
 	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
@@ -51,8 +54,14 @@ enum {
 	EVENT_ENTRANTS = 200,
 	EVENT_ROUNDS_MAX = 20,
 	EVENT_POOLS_MAX = 20,
+	EVENT_PROMOTE_MAX = 50,
 	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
+};
+
+/* Two entrants who should not meet in a Swiss. */
+struct event_forbidden {
+	int64_t one, two;
 };
 
 /* An event, read together. */
@@ -61,7 +70,11 @@ struct contest {
 	struct arena *arena;
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
-	const char *die;                /* of the next draw of seeds, sealed until then: 64 hex digits */
+	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
+	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won. */
+	const char *won;
+	int64_t until,
+		asked; /* of a ladder that runs: when it ends; since when the director is asked what runs still, or 0 */
 	struct store_entrant *entrants; /* by number, which is place + 1 */
 	struct store_round *rounds;     /* the same */
 	struct store_table *tables;
@@ -70,7 +83,8 @@ struct contest {
 	struct store_penalty *penalties;
 	struct store_deal *deals; /* by round and half */
 	size_t n_deals;
-	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties;
+	struct event_forbidden *forbidden;
+	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden;
 };
 
 /* May an event be called so? */
@@ -85,11 +99,17 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
 /* What tells everybody that the die stood before it was opened: a digest, in hex. */
 const char *event_die_seal(const struct contest *v);
+/* The two should not meet, or may again. */
+enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, struct error *e) MUST_USE;
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over. */
 const char *event_scenario(const struct contest *v, int64_t round);
+/* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
+bool event_is_knock(const struct contest *v);
+/* Has it no rounds, for entrants challenge each other? */
+bool event_is_ladder(const struct contest *v);
 /* The round that is paired or open; 0: none is, the next may be paired. */
 int64_t event_round_now(const struct contest *v);
 
@@ -163,6 +183,9 @@ struct event_sheet {
 	struct event_cell *cell; /* [(entrant - 1) * rounds + round - 1] */
 	size_t rounds;
 };
+/* What one table was for both. */
+enum err event_table_cells(const struct contest *v, const struct store_table *t, struct event_cell *one,
+			   struct event_cell *two, struct error *e) MUST_USE;
 /* Reads what was played from its games: of all rounds up to that one.  In the event's arena. */
 enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet *out, struct error *e) MUST_USE;
 const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round);
@@ -175,8 +198,9 @@ struct event_pair {
 	int64_t one, two; /* entrants; two 0: one has a bye */
 	const char *
 		bye; /* of which kind: "pairing"; in a round robin "zero" of who is free, "full" of whose opponent is away */
-	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
-	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
+	int64_t down, up;              /* who floats, from a higher score and from a lower; 0: nobody */
+	const struct words_said *why;  /* of who floats down: what would be worse otherwise; NULL */
+	const struct words_said *part; /* of a knock-out: what it is for, the lower part, the third place; NULL */
 };
 /* How the round is paired by the event's form, after what was played in all rounds before.  *why: it cannot be, and *n is
  * 0; else NULL.  In the event's arena. */
@@ -185,7 +209,7 @@ enum err event_pairings(const struct contest *v, int64_t round, struct event_pai
 /* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
  * the best pairing is better; 0: it is the best.  By results as they are now. */
 enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;
-/* How many rounds it has, as far as is known: of a round robin by who is entered. */
+/* How many rounds it has at most, as far as is known: of a round robin and a knock-out by who is entered. */
 int64_t event_rounds(const struct contest *v);
 
 /* ---- standings: ranked.c and report.c, which ask src/pairing, too ---- */
@@ -248,6 +272,46 @@ enum err event_deals_open(struct contest *v, struct error *e) MUST_USE;
 int event_comparison(const char *name);
 enum err event_compare_text(const struct contest *v, int64_t round, int how, const char **out,
 			    struct error *e) MUST_USE;
+/* ---- the next event: heirs.c ---- */
+
+/* Who is still in the event, which is over, in the order of the next one's seeds: by standings, of levels with the first
+ * `promote` of each moved up and the last moved down.  In the event's arena. */
+enum err event_heirs(const struct contest *v, struct store_entrant ***out, size_t *n, struct error *e) MUST_USE;
+/* The event, in which nobody is yet, takes them in as entrants in that order, and tells them; who has no room waits. */
+enum err event_inherit(const struct contest *v, struct store_entrant *const *heirs, size_t n, struct error *e) MUST_USE;
+
+/* ---- ladders: laddered.c ---- */
+
+/* It begins: all who are entered stand in the director's order, and are told. */
+enum err event_ladder_begin(struct contest *v, struct error *e) MUST_USE;
+/* It ends so many seconds later; all are told. */
+enum err event_ladder_extend(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
+/* His place on it, from 1; 0: he is not on it. */
+int64_t event_ladder_place(const struct contest *v, const struct store_entrant *p);
+/* The challenge that he waits for or has to answer, or whose games he plays, as a round of one table, whose `one` is the
+ * challenger; NULL: none. */
+struct store_round *event_challenge_of(const struct contest *v, const struct store_entrant *p);
+/* May the one challenge the other?  NULL, or why not. */
+const struct words_said *event_challenge_fits(const struct contest *v, const struct store_entrant *by,
+					      const struct store_entrant *whom);
+/* He does, and the other is told. */
+enum err event_challenge(struct contest *v, const struct store_entrant *by, const struct store_entrant *whom,
+			 struct error *e) MUST_USE;
+/* Which side of what the challenge plays the text names, by seat or name: 0, 1; -1: none. */
+enum err event_challenge_side(const struct contest *v, int64_t round, const char *text, int *side,
+			      struct error *e) MUST_USE;
+/* The challenge is accepted, and its games begin: that entrant has the first side, in a double game in the first half. */
+enum err event_challenge_accept(struct contest *v, struct store_round *round, int64_t first, struct error *e) MUST_USE;
+enum event_challenge_result {
+	EVENT_CHALLENGE_PLAYED, /* who won more of its games? */
+	EVENT_CHALLENGE_UNANSWERED,
+	EVENT_CHALLENGE_DECLINED,
+	EVENT_CHALLENGE_LEFT, /* who was challenged left the ladder */
+	EVENT_CHALLENGE_OFF,  /* the challenger did, or the ladder ends: nobody moves */
+};
+/* The challenge is over: places change as it came, and both are told. */
+enum err event_challenge_end(struct contest *v, struct store_round *round, enum event_challenge_result how,
+			     struct error *e) MUST_USE;
 
 /* ---- what the director decides: games.c ---- */
 

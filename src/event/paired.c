@@ -46,6 +46,16 @@ static int team_of(const struct event_ranking *f, size_t player)
 	return *f->by[player]->team ? (int)i + 1 : 0;
 }
 
+/* Pairing numbers of those whom he should not meet, as far as they come behind him in the pair. */
+static void add_barred(const struct contest *v, const struct event_ranking *f, size_t player, struct swiss_player *out)
+{
+	int *barred = arena_alloc(v->arena, (v->n_forbidden + 1) * sizeof *barred);
+	for (size_t i = 0; i < v->n_forbidden; i++)
+		if (v->forbidden[i].one == f->by[player]->n && f->player[v->forbidden[i].two] >= 0)
+			barred[out->n_barred++] = f->list[f->player[v->forbidden[i].two]].number;
+	out->barred = barred;
+}
+
 /* The event before that round as the pairing sees it; pairing numbers are places in the director's list. */
 static enum err make_round(const struct contest *v, int64_t number, struct event_ranking *f, struct swiss_round *out,
 			   struct error *e)
@@ -58,6 +68,7 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 		players[i].present = event_present(f->by[i], number) && !has_bye(v, f->by[i]->n, number);
 		players[i].zone = zone_of(v, f->by[i]);
 		players[i].team = team_of(f, i);
+		add_barred(v, f, i, &players[i]);
 	}
 	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = event_number(v, EVENT_DOUBLE)};
 	return ERR_NONE;
@@ -68,6 +79,7 @@ static const struct words_said *criterion_said(enum swiss_criterion c)
 	switch (c) {
 	case SWISS_REMATCH: return SAID(events, float_rematch);
 	case SWISS_BYE: return SAID(events, float_bye);
+	case SWISS_FORBIDDEN: return SAID(events, float_forbidden);
 	case SWISS_SCORES: return SAID(events, float_scores);
 	case SWISS_FLOATS: return SAID(events, float_floats);
 	case SWISS_SIDES: return SAID(events, float_sides);
@@ -187,12 +199,19 @@ int event_pools(const struct contest *v)
 	return strcmp(v->value[EVENT_FORM], "round-robin") ? 1 : (int)event_number(v, EVENT_POOLS);
 }
 
+/* The pool of that seed of so many players. */
+static int pool_at(const struct contest *v, int players, int seed)
+{
+	int pools = event_pools(v);
+	return event_number(v, EVENT_LEVELS) ? robin_level(players, pools, seed) : robin_pool(pools, seed);
+}
+
 int *event_pool_of(const struct contest *v)
 {
 	int n, *pool = base_calloc(v->n_entrants + 1, sizeof *pool);
 	struct store_entrant **list = event_first_field(v, &n);
 	for (int i = 0; i < n; i++)
-		pool[list[i]->n] = robin_pool(event_pools(v), i + 1);
+		pool[list[i]->n] = pool_at(v, n, i + 1);
 	free(list);
 	return pool;
 }
@@ -204,7 +223,7 @@ static struct store_entrant **pool_field(const struct contest *v, int pool, int 
 	struct store_entrant **list = event_first_field(v, &all);
 	*n = 0;
 	for (int i = 0; i < all; i++)
-		if (robin_pool(event_pools(v), i + 1) == pool)
+		if (pool_at(v, all, i + 1) == pool)
 			list[(*n)++] = list[i];
 	return list;
 }

@@ -93,7 +93,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	}
 }
 
-/* In a knock-out who has come further stands higher: the last round that he has won goes before all tie-breaks. */
+/* In a knock-out who has come further stands higher: that goes before all tie-breaks. */
 static void add_reached(const struct contest *v, int64_t rounds, struct event_ranking *f)
 {
 	int *reached = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof *reached);
@@ -180,11 +180,12 @@ static int name_column(const struct event_ranking *f)
 	return most < NAME_COLUMN ? most : NAME_COLUMN;
 }
 
-/* "Pool 2", where there are several. */
+/* "Pool 2", or "Level 2", where there are several. */
 static void add_pool(const struct contest *v, int pool, struct buf *out)
 {
 	if (event_pools(v) > 1)
-		words_say(site_words(v->site, NULL), SAID(events, pool, .n = pool), out);
+		words_say(site_words(v->site, NULL),
+			  SAID(events, pool, .n = pool, .level = event_number(v, EVENT_LEVELS)), out);
 }
 
 static void add_standings(const struct contest *v, const struct event_ranking *f, struct buf *out)
@@ -230,11 +231,10 @@ static enum err each_pool(const struct contest *v, int64_t rounds, const char **
 
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	return each_pool(v, rounds, out, add_standings, e);
+	return event_is_ladder(v) ? event_ladder_text(v, out, e) : each_pool(v, rounds, out, add_standings, e);
 }
 
-/* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
-static void add_csv(struct buf *out, const char *text)
+void event_csv_text(struct buf *out, const char *text)
 {
 	buf_adds(out, strchr("=+-@", *text) && *text ? "\"'" : "\"");
 	for (; *text; text++)
@@ -247,6 +247,8 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 	struct buf b = BUF_INIT;
 	enum err r = ERR_NONE;
 	bool several = event_pools(v) > 1;
+	if (event_is_ladder(v))
+		return event_ladder_csv(v, out, e);
 	for (int pool = 1; !r && pool <= event_pools(v); pool++) {
 		struct event_ranking f;
 		r = event_rank(v, rounds, several ? pool : 0, &f, e);
@@ -260,7 +262,7 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 			if (several)
 				buf_addf(&b, "%d,", pool);
 			buf_addf(&b, "%d,%lld,", f.row[i].place, (long long)f.by[f.row[i].player]->n);
-			add_csv(&b, f.by[f.row[i].player]->name);
+			event_csv_text(&b, f.by[f.row[i].player]->name);
 			for (size_t k = 0; k < f.n_breaks; k++)
 				buf_addf(&b, ",%s", event_value_text(v, f.row[i].values[k]));
 		}
@@ -318,5 +320,5 @@ static void add_crosstable(const struct contest *v, const struct event_ranking *
 
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	return each_pool(v, rounds, out, add_crosstable, e);
+	return event_is_ladder(v) ? event_ladder_games(v, out, e) : each_pool(v, rounds, out, add_crosstable, e);
 }

@@ -32,6 +32,7 @@ enum err event_tables_text(const struct contest *v, int64_t round, const char **
 			words_say(w,
 				  SAID(events, table_line, .board = t->board, .one = event_entrant_name(v, t->one),
 				       .two = event_entrant_name(v, t->two),
+				       .part = event_is_knock(v) ? event_knock_part(v, &s, t) : NULL,
 				       .result = result_of(v, event_cell(&s, t->one, round),
 							   event_cell(&s, t->two, round))),
 				  &b);
@@ -90,6 +91,8 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 	enum err r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
+	if (!r && event_is_knock(v))
+		r = event_knock_keep(v, e);
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, &round, e);
 	if (!r)
@@ -189,14 +192,23 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 
 /* ---- closed ---- */
 
+/* Is there no round behind that one, which is closed? */
+static enum err is_last(const struct contest *v, int64_t round, bool *last, struct error *e)
+{
+	*last = round >= event_rounds(v);
+	return event_is_knock(v) ? event_knock_over(v, round, last, e) : ERR_NONE;
+}
+
 enum err event_close_round(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
-	bool last = round->n >= event_rounds(v);
+	bool last = false;
 	const char *tables, *standings;
 	enum err r = round_enter(round, ROUND_CLOSED, e);
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
+	if (!r)
+		r = is_last(v, round->n, &last, e);
 	if (!r && last)
 		r = event_enter(&v->row, EVENT_OVER, e);
 	if (!r && last)
@@ -218,6 +230,8 @@ enum err event_end(struct contest *v, const char *why, struct error *e)
 	enum err r = event_enter(&v->row, EVENT_OVER, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
+	if (!r && event_is_ladder(v))
+		r = event_ladder_drop(v, e);
 	if (!r)
 		r = event_standings_text(v, (int64_t)v->n_rounds, &standings, e);
 	return r ? r

@@ -4,12 +4,15 @@
 enum { DAY = PACE_DAY, POINTS_MOST = 100 };
 
 const struct setting event_settings[EVENT_SETTINGS] = {
-	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out", "swiss", SETTING_BEFORE, SAYS_event_form},
+	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out ladder", "swiss", SETTING_BEFORE, SAYS_event_form},
 	[EVENT_SCENARIO] = {"scenario", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_ANY, SAYS_event_scenario},
 	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
 	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},
 	[EVENT_POOLS] = {"pools", "event", SETTING_NUMBER, 1, EVENT_POOLS_MAX, 0, NULL, "1", SETTING_BEFORE, SAYS_event_pools},
+	[EVENT_LEVELS] = {"levels", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_levels},
+	[EVENT_PROMOTE] = {"promote", "event", SETTING_NUMBER, 0, EVENT_PROMOTE_MAX, 0, NULL, "1", SETTING_ANY, SAYS_event_promote},
+	[EVENT_THIRD_PLACE] = {"third", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_third},
 	[EVENT_POINTS] = {"points", "event", SETTING_WORD, 0, 0, 0, "", "2,1,0", SETTING_BEFORE, SAYS_event_points},
 	[EVENT_TIEBREAKS] = {"tiebreaks", "event", SETTING_WORD, 0, 0, 0, "", "points,direct,buchholz,berger,banners", SETTING_BEFORE, SAYS_event_tiebreaks},
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},

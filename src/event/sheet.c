@@ -136,20 +136,18 @@ static void add_side(const struct contest *v, struct event_cell *c, const struct
 		c->points += worth(v, s->won);
 }
 
-static struct event_cell *sit(const struct event_sheet *s, int64_t entrant, int64_t opponent,
-			      const struct store_table *t)
+static struct event_cell sit(const struct store_table *t, int64_t opponent)
 {
-	struct event_cell *c = cell_of(s, entrant, t->round);
-	*c = (struct event_cell){
+	return (struct event_cell){
 		.kind = EVENT_TABLE, .bye = "", .board = t->board, .opponent = opponent, .decided = true};
-	return c;
 }
 
-static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
-			  struct error *e)
+enum err event_table_cells(const struct contest *v, const struct store_table *t, struct event_cell *one,
+			   struct event_cell *two, struct error *e)
 {
-	struct event_cell *one = sit(s, t->one, t->two, t), *two = sit(s, t->two, t->one, t);
 	enum err r = ERR_NONE;
+	*one = sit(t, t->two);
+	*two = sit(t, t->one);
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		const struct store_table_game *g = &v->games[i];
 		struct result res;
@@ -181,8 +179,10 @@ enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet
 				.kind = EVENT_BYE, .bye = b->kind, .points = bye_points(v, b->kind), .decided = true};
 	}
 	for (size_t i = 0; !r && i < v->n_tables; i++)
-		if (v->tables[i].round <= rounds)
-			r = add_table(v, out, &v->tables[i], e);
+		if (v->tables[i].round <= rounds) {
+			const struct store_table *t = &v->tables[i];
+			r = event_table_cells(v, t, cell_of(out, t->one, t->round), cell_of(out, t->two, t->round), e);
+		}
 	return r;
 }
 

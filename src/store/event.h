@@ -71,7 +71,8 @@ enum err store_round_put(struct store *s, const char *event, const struct store_
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
 		      struct error *e) MUST_USE;
 /* Names of events in which the clock may have something to do: with an open round whose time is over, or each of its games
- * is over or decided; or with a deal that is not open, and no game of which is played any more. */
+ * is over or decided; with a deal that is not open, and no game of which is played any more; or a running ladder, among
+ * whose settings a row "due" says so. */
 enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
 			  struct error *e) MUST_USE;
 
