@@ -18,6 +18,14 @@ struct store_entrant *events_entrant(struct session *s, unsigned line, const str
 
 /* ---- ENTER ---- */
 
+/* His place on the ladder, if it is one that has begun and he is on it by now; else 0. */
+static int64_t place_of(const struct session *s, const struct contest *v)
+{
+	const struct store_entrant *p = event_entrant_of(v, s->person.id);
+	bool climbs = p && event_is_ladder(v) && v->row.status == EVENT_RUNNING;
+	return climbs ? event_ladder_place(v, p) : 0;
+}
+
 static void say_entry(struct session *s, const struct command_call *in, const struct contest *v, enum event_entry entry,
 		      int64_t since)
 {
@@ -29,7 +37,8 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 	else
 		session_say(s, in->line, in->check ? 220 : 200,
 			    SAID(events, entered, .check = in->check, .name = name, .title = v->row.title,
-				 .waits = entry == EVENT_ENTRY_WAITS, .since = since > 1 ? since : 0));
+				 .waits = entry == EVENT_ENTRY_WAITS, .since = since > 1 ? since : 0,
+				 .place = place_of(s, v)));
 }
 
 enum err act_enter(struct session *s, const struct command_call *in, struct error *e)
@@ -41,6 +50,7 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
 		return e->code;
 	const char *team = command_key(&g, "team");
+	int64_t entered = (int64_t)event_count(&v, ENTRANT_ENTERED) + 1;
 	enum err r = event_enter_person(&v, s->person.id, team ? session_cut(s, team, TEAM) : "", in->check, &entry,
 					&since, e);
 	if (r)
@@ -51,8 +61,7 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 		       ? ERR_NONE
 		       : event_tell_director(&v, events_serial(s, "enters"),
 					     SAID(events, enters, .person = s->person.name, .name = v.row.name,
-						  .waits = entry == EVENT_ENTRY_WAITS,
-						  .entered = (int64_t)event_count(&v, ENTRANT_ENTERED) + 1),
+						  .waits = entry == EVENT_ENTRY_WAITS, .entered = entered),
 					     e);
 }
 

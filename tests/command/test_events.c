@@ -791,7 +791,8 @@ START_TEST(a_ladder)
 	wins("cup-1-1", "Fred");
 	ring(START + HOUR);
 	ck_assert_str_eq(ladder(), "Anna Bob Cleo Fred Dora Emil");
-	ck_assert(was_told("Dora", "events.ladder_moved"));
+	ck_assert(was_told("Dora", "events.ladder_moved") && was_told("Emil", "events.ladder_moved") &&
+		  !was_told("Cleo", "events.ladder_moved"));
 	/* Who wins from above stays; a draw moves nobody; both are asked of the director. */
 	writes("Dora", "CHALLENGE cup Fred\n");
 	writes("Fred", "ACCEPT cup\n");
@@ -828,6 +829,7 @@ START_TEST(a_challenge_that_is_not_accepted)
 	writes("Dora", "WITHDRAW cup\n");
 	writes("Cleo", "ENTER cup\n");
 	writes("Gwen", "ENTER cup\n");
+	ck_assert(told("Gwen", "place 6") && told("Mo", "entered 6"));
 	ring(START + 20 * DAY);
 	ck_assert_str_eq(ladder(), "Bob Anna Fred Emil Cleo Gwen");
 }
