@@ -15,6 +15,7 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 		return ERR_NONE;
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
 		return e->code;
+	p = event_head(v, p->n);
 	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
 	if (event_is_knock(v)) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
@@ -29,9 +30,10 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 				!strcasecmp(kind, "full")   ? "full"
 				: !strcasecmp(kind, "half") ? "half"
 							    : "zero"};
-	const struct words_said *said = session_keep(
-		s, SAID(events, bye_given, .check = in->check, .person = p->name, .title = v->row.title, .round = round,
-			.half = !strcmp(bye.kind, "half"), .zero = !strcmp(bye.kind, "zero")));
+	const struct words_said *said =
+		session_keep(s, SAID(events, bye_given, .check = in->check, .person = event_unit_name(v, p->n),
+				     .title = v->row.title, .round = round, .half = !strcmp(bye.kind, "half"),
+				     .zero = !strcmp(bye.kind, "zero")));
 	session_say(s, in->line, in->check ? 220 : 200, said);
 	if (in->check)
 		return ERR_NONE;
@@ -151,6 +153,7 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 	}
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
 		return e->code;
+	p = event_head(v, p->n);
 	(void)parse_int(command_key(&g, "points"), 0, 1000000, &points);
 	if (points < 1 || points > 100) {
 		session_say(s, in->line, 520, SAID(events, bad_penalty));
@@ -159,8 +162,8 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 	struct store_penalty penalty = {p->n, points, session_cut(s, command_key(&g, "why"), SITE_TEXT - 1),
 					clock_now()};
 	const struct words_said *said =
-		session_keep(s, SAID(events, punished, .check = in->check, .person = p->name, .title = v->row.title,
-				     .points = points, .why = penalty.why));
+		session_keep(s, SAID(events, punished, .check = in->check, .person = event_unit_name(v, p->n),
+				     .title = v->row.title, .points = points, .why = penalty.why));
 	session_say(s, in->line, in->check ? 220 : 200, said);
 	if (in->check)
 		return ERR_NONE;

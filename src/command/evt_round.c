@@ -10,9 +10,20 @@ static void show_pairs(struct session *s, const struct contest *v, const struct 
 	for (size_t i = 0; i < n; i++) {
 		const struct event_pair *p = &pairs[i];
 		board += p->two != 0;
-		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_entrant_name(v, p->one),
-				  .two = event_entrant_name(v, p->two), .down = event_entrant_name(v, p->down),
-				  .up = event_entrant_name(v, p->up), .why = p->why, .part = p->part));
+		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_unit_name(v, p->one),
+				  .two = event_unit_name(v, p->two), .down = event_unit_name(v, p->down),
+				  .up = event_unit_name(v, p->up), .why = p->why, .part = p->part));
+	}
+}
+
+/* Teams that are not paired, for they have somebody, but not at each board. */
+static void show_short(struct session *s, const struct contest *v, int64_t round)
+{
+	for (size_t i = 0; event_boards(v) && i < v->n_entrants; i++) {
+		const struct store_entrant *p = &v->entrants[i];
+		if (event_head(v, p->n) == p && event_captain(v, p) && !event_unit_present(v, p, round))
+			pages_say(s, SAID(events, short_team, .team = event_unit_name(v, p->n),
+					  .boards = event_boards(v)));
 	}
 }
 
@@ -54,6 +65,7 @@ static enum err pair(struct session *s, const struct command_call *in, bool test
 	session_say(s, in->line, only ? 220 : 200,
 		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only));
 	show_pairs(s, v, pairs, n);
+	show_short(s, v, round);
 	return only ? ERR_NONE : event_pair_round(v, pairs, n, e);
 }
 
@@ -132,6 +144,10 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	struct store_entrant *one, *two;
 	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v) || !is_paired(s, in->line))
 		return ERR_NONE;
+	if (event_boards(v)) {
+		session_say(s, in->line, 420, SAID(events, by_lineup, .name = v->row.name));
+		return ERR_NONE;
+	}
 	if (strcmp(v->value[EVENT_FORM], "swiss") != 0) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
 		return ERR_NONE;

@@ -52,11 +52,18 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 		return compare(s, in->line, &v, round, command_key(&g, "compare"), e);
 	const char *format = command_key(&g, "format");
 	bool csv = format && !strcasecmp(format, "csv"), trf = format && !strcasecmp(format, "trf");
+	bool boards = format && !strcasecmp(format, "boards");
 	if (trf && events_no_rounds(s, in->line, &v))
 		return ERR_NONE;
-	enum err r = (csv   ? event_standings_csv
-		      : trf ? event_standings_trf
-			    : event_standings_text)(&v, round, &text, e);
+	if (event_boards(&v) ? trf : boards) {
+		session_say(s, in->line, 420,
+			    boards ? SAID(events, no_boards, .name = v.row.name) : SAID(events, no_team_report));
+		return ERR_NONE;
+	}
+	enum err r = (csv      ? event_standings_csv
+		      : trf    ? event_standings_trf
+		      : boards ? event_boards_text
+			       : event_standings_text)(&v, round, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
 	if (!text) {
@@ -84,11 +91,13 @@ enum err act_explain_standing(struct session *s, const struct command_call *in, 
 		return e->code;
 	if (!(p = events_entrant(s, in->line, &v, g.word[1], e)))
 		return e->code;
+	p = event_head(&v, p->n);
 	enum err r = event_explain(&v, round, p->n, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
 	session_say(s, in->line, 220,
-		    SAID(events, explain_follows, .person = p->name, .title = v.row.title, .round = round));
+		    SAID(events, explain_follows, .person = event_unit_name(&v, p->n), .title = v.row.title,
+			 .round = round));
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }

@@ -100,7 +100,12 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 		r = store_entrant_put(v->site->store, v->row.name, &p, e);
 	if (r || full)
 		return r;
-	return climbs ? event_ladder_wake(v, e) : add_byes(v, &p, from, back, e);
+	if (climbs)
+		return event_ladder_wake(v, e);
+	if (event_boards(v)) /* a team has its byes by who entered first for it */
+		r = event_reload(v, e);
+	bool follows = !r && event_boards(v) && event_head(v, p.n)->n != p.n;
+	return r || follows ? r : add_byes(v, &p, from, back, e);
 }
 
 /* ---- out ---- */

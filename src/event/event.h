@@ -19,6 +19,7 @@ enum event_setting_key {
 	EVENT_ROUNDS,
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
+	EVENT_TEAMS,
 	EVENT_POOLS,
 	EVENT_LEVELS,
 	EVENT_PROMOTE,
@@ -55,6 +56,7 @@ enum {
 	EVENT_ROUNDS_MAX = 20,
 	EVENT_POOLS_MAX = 20,
 	EVENT_PROMOTE_MAX = 50,
+	EVENT_BOARDS_MAX = 10,
 	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
@@ -62,6 +64,12 @@ enum {
 /* Two entrants who should not meet in a Swiss. */
 struct event_forbidden {
 	int64_t one, two;
+};
+
+/* What the captain of a team said of who plays first: "5,3", by number. */
+struct event_lineup {
+	int64_t head;
+	const char *list;
 };
 
 /* An event, read together. */
@@ -84,7 +92,8 @@ struct contest {
 	struct store_deal *deals; /* by round and half */
 	size_t n_deals;
 	struct event_forbidden *forbidden;
-	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden;
+	struct event_lineup *lineups;
+	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden, n_lineups;
 };
 
 /* May an event be called so? */
@@ -168,15 +177,17 @@ enum event_kind {
 	EVENT_BYE,
 	EVENT_TABLE,
 };
-/* What a round was for an entrant. */
+enum { EVENT_SIDES = 2 * EVENT_BOARDS_MAX };
+/* What a round was for an entrant; in an event of teams for a team, where it is its head's (teams.c). */
 struct event_cell {
 	enum event_kind kind;
 	const char *bye; /* of EVENT_BYE: its kind, as the store has it */
 	int64_t board;   /* of EVENT_TABLE, as what follows */
 	int64_t opponent;
-	struct event_side side[3];
-	int n;          /* games: 1, 2 or with a third 3 */
-	int64_t points; /* what the round brings, as far as it is known */
+	struct event_side side[EVENT_SIDES];
+	int n;          /* games: 1, 2 or with a third 3; of a team those of all its boards */
+	int64_t points; /* what the round brings, as far as it is known; of a team what the match does, if it is decided */
+	int64_t boards; /* of a team: what its boards brought together */
 	bool decided;   /* all of it is */
 };
 struct event_sheet {
@@ -272,6 +283,25 @@ enum err event_deals_open(struct contest *v, struct error *e) MUST_USE;
 int event_comparison(const char *name);
 enum err event_compare_text(const struct contest *v, int64_t round, int how, const char **out,
 			    struct error *e) MUST_USE;
+/* ---- teams: teams.c ---- */
+
+/* At how many boards teams meet; 0: it is no event of teams. */
+int64_t event_boards(const struct contest *v);
+/* Who stands for the team of that entrant: who entered first for it, whether he still plays or not; where there are no teams,
+ * and of who plays for none, he himself. */
+struct store_entrant *event_head(const struct contest *v, int64_t n);
+/* What is called so in pairings and standings: the team, or the entrant. */
+const char *event_unit_name(const struct contest *v, int64_t n);
+/* Is he paired in that round: he himself, or a team that he stands for, with somebody at each board? */
+bool event_unit_present(const struct contest *v, const struct store_entrant *p, int64_t round);
+/* Who orders his team: who entered first for it of those who are in it; NULL: nobody is. */
+struct store_entrant *event_captain(const struct contest *v, const struct store_entrant *p);
+/* From the next round on these play at boards 1, 2, ..., then who else is in the team, as they entered; team mates are told. */
+enum err event_set_lineup(struct contest *v, const struct store_entrant *captain, const int64_t *list, size_t n,
+			  struct error *e) MUST_USE;
+/* What each has won at which board. */
+enum err event_boards_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+
 /* ---- the next event: heirs.c ---- */
 
 /* Who is still in the event, which is over, in the order of the next one's seeds: by standings, of levels with the first

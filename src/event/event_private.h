@@ -45,6 +45,19 @@ void event_knock_places(const struct contest *v, const struct event_sheet *s, in
 /* Begins a third game at each table of the round that games and banners leave tied, unless it had one. */
 enum err event_third_games(struct contest *v, int64_t round, bool *any, struct error *e) MUST_USE;
 
+/* ---- teams.c ---- */
+
+/* Those of the team who play in the round, by board, as many as there are boards or fewer; out: EVENT_BOARDS_MAX numbers. */
+int64_t event_team(const struct contest *v, const struct store_entrant *head, int64_t round, int64_t *out);
+/* Into contest.lineups, of all settings. */
+void event_read_lineups(struct contest *v, const struct store_event_setting *list, size_t n);
+/* The cells of both teams take what a table brought; then, when all did, matches are worth what they are. */
+enum err event_team_boards(const struct contest *v, const struct store_table *t, struct event_sheet *s,
+			   struct error *e) MUST_USE;
+void event_team_matches(const struct contest *v, struct event_sheet *s);
+/* event_cell, to be written. */
+struct event_cell *event_cell_of(const struct event_sheet *s, int64_t entrant, int64_t round);
+
 /* ---- laddered.c ---- */
 
 /* Keys among the settings: when the clock looks at a ladder next, and contest.until and .asked. */

@@ -27,6 +27,12 @@ static int64_t key_of(const struct contest *v, int pool, int place, int size)
 	return ((int64_t)next * WAYS + way) * PLACES + place;
 }
 
+/* Is he still in it, or the team that he stands for? */
+static bool is_in(const struct contest *v, const struct store_entrant *p)
+{
+	return event_boards(v) ? event_captain(v, p) != NULL : p->status == ENTRANT_ENTERED;
+}
+
 /* Those of a pool who are still in the event, as they stand; *n grows. */
 static enum err add_pool(const struct contest *v, int pool, struct heir *out, size_t *n, struct error *e)
 {
@@ -34,7 +40,7 @@ static enum err add_pool(const struct contest *v, int pool, struct heir *out, si
 	enum err r = event_rank(v, (int64_t)v->n_rounds, event_pools(v) > 1 ? pool : 0, &f, e);
 	size_t from = *n;
 	for (size_t i = 0; !r && i < f.n; i++)
-		if (f.by[f.row[i].player]->status == ENTRANT_ENTERED)
+		if (is_in(v, f.by[f.row[i].player]))
 			out[(*n)++].who = f.by[f.row[i].player];
 	for (size_t i = from; i < *n; i++)
 		out[i].key = key_of(v, pool, (int)(i - from) + 1, (int)(*n - from));
@@ -59,9 +65,14 @@ enum err event_heirs(const struct contest *v, struct store_entrant ***out, size_
 	for (int pool = 1; !r && !event_is_ladder(v) && pool <= event_pools(v); pool++)
 		r = add_pool(v, pool, list, n, e);
 	qsort(list, *n, sizeof *list, by_key);
-	*out = arena_alloc(v->arena, (*n + 1) * sizeof(struct store_entrant *));
-	for (size_t i = 0; i < *n; i++)
-		(*out)[i] = list[i].who;
+	*out = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(struct store_entrant *));
+	size_t heads = *n;
+	*n = 0;
+	for (size_t i = 0; i < heads; i++)
+		for (size_t k = 0; k < v->n_entrants; k++)
+			if (v->entrants[k].status == ENTRANT_ENTERED &&
+			    event_head(v, v->entrants[k].n) == event_head(v, list[i].who->n))
+				(*out)[(*n)++] = &v->entrants[k];
 	return r;
 }
 

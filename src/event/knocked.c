@@ -130,7 +130,7 @@ static struct store_entrant *sits(const struct bracket *b, int m, int seat, int6
 {
 	int who = b->state.who[m][seat];
 	struct store_entrant *p = who > 0 ? b->by[who - 1] : NULL;
-	return p && event_present(p, round) ? p : NULL;
+	return p && event_unit_present(b->v, p, round) ? p : NULL;
 }
 
 /* Of a match that is none of the main part, what it is for. */
@@ -216,9 +216,10 @@ const struct words_said *event_knock_part(const struct contest *v, const struct 
 {
 	struct bracket *b = bracket_new(v, s, t->round - 1);
 	const struct words_said *part = NULL;
+	const struct store_entrant *a = event_head(v, t->one), *c = event_head(v, t->two);
 	for (int m = 0; m < b->draw.n; m++) {
 		struct store_entrant *one = sits(b, m, 0, t->round), *two = sits(b, m, 1, t->round);
-		if (one && two && round_of(b, m) == t->round && one->n == t->one && two->n == t->two)
+		if (one && two && round_of(b, m) == t->round && ((one == a && two == c) || (one == c && two == a)))
 			part = part_said(v, b->draw.matches[m].part);
 	}
 	bracket_free(b);
@@ -247,10 +248,10 @@ static void add_third(const struct bracket *b, int64_t rounds, int *reached)
 			reached[b->by[up[i] - 1]->n]++;
 }
 
-/* Was he in it as long as that?  Who withdrew was no longer than he said. */
-static void set_reached(const struct store_entrant *p, int64_t round, int *reached)
+/* Was he in it as long as that?  Who withdrew was no longer than he said; of teams that is no matter. */
+static void set_reached(const struct contest *v, const struct store_entrant *p, int64_t round, int *reached)
 {
-	bool gone = p->status == ENTRANT_WITHDRAWN && p->after < round;
+	bool gone = !event_boards(v) && p->status == ENTRANT_WITHDRAWN && p->after < round;
 	reached[p->n] = (int)(gone ? p->after : round);
 }
 
@@ -258,10 +259,10 @@ void event_knock_places(const struct contest *v, const struct event_sheet *s, in
 {
 	struct bracket *b = bracket_new(v, s, rounds);
 	for (int i = 0; i < b->n; i++)
-		set_reached(b->by[i], rounds, reached);
+		set_reached(v, b->by[i], rounds, reached);
 	for (int m = 0; m < b->draw.n; m++)
 		if (round_of(b, m) <= rounds && is_out(b, m))
-			set_reached(b->by[b->state.loser[m] - 1], round_of(b, m) - 1, reached);
+			set_reached(v, b->by[b->state.loser[m] - 1], round_of(b, m) - 1, reached);
 	if (b->draw.n && b->draw.matches[b->draw.n - 1].part == KNOCK_THIRD)
 		add_third(b, rounds, reached);
 	bracket_free(b);
@@ -293,7 +294,7 @@ enum err event_third_games(struct contest *v, int64_t round, bool *any, struct e
 	struct event_sheet s;
 	enum err r = event_sheet(v, round, &s, e);
 	*any = false;
-	for (size_t i = 0; !r && i < v->n_tables; i++) {
+	for (size_t i = 0; !r && !event_boards(v) && i < v->n_tables; i++) {
 		const struct store_table *t = &v->tables[i];
 		struct store_table_game g = {t->round, t->board, EVENT_THIRD, "", 0, "", 0, "", 0};
 		struct knock_score k;

@@ -170,12 +170,16 @@ enum err event_challenge(struct contest *v, const struct store_entrant *by, cons
 		.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED, .ends = clock_now() + ANSWER};
 	struct store_table t = {round.n, 1, by->n, whom->n};
 	int64_t person = whom->person;
-	enum err r = store_round_put(v->site->store, v->row.name, &round, e);
+	struct event_seats seats = {{"", ""}, {"", ""}};
+	enum err r = event_seats(v, round.n, &seats, e);
+	if (!r)
+		r = store_round_put(v->site->store, v->row.name, &round, e);
 	if (!r)
 		r = store_table_put(v->site->store, v->row.name, &t, e);
 	const struct words_said *said =
 		SAID(events, challenged, .name = v->row.name, .title = v->row.title, .person = by->name,
-		     .scenario = event_scenario(v, round.n), .until = round.ends);
+		     .scenario = event_scenario(v, round.n), .first = seats.name[0], .second = seats.name[1],
+		     .seat = seats.id[1], .until = round.ends);
 	if (!r)
 		r = event_tell(v, person, arena_printf(v->arena, "challenge/%lld", (long long)round.n), said, e);
 	return r ? r : event_ladder_wake(v, e);
@@ -232,18 +236,27 @@ static const struct words_said *how_said(const struct contest *v, enum event_cha
 	return said_keep(SAID(events, ladder_played, .one = one, .two = two, .won = won), v->arena);
 }
 
-/* Both are told where they stand now. */
-static enum err tell_both(struct contest *v, const struct store_table *t, enum event_challenge_result how, bool won,
-			  struct error *e)
+/* Both are told where they stand now, and so are those whose place has changed; was: the ladder before. */
+static enum err tell_moved(struct contest *v, const struct store_table *t, enum event_challenge_result how, bool won,
+			   const int *was, size_t n, struct error *e)
 {
-	struct store_entrant *one = event_entrant(v, t->one), *two = event_entrant(v, t->two);
-	const struct words_said *said = SAID(events, ladder_moved, .name = v->row.name, .title = v->row.title,
-					     .how = how_said(v, how, won, one->name, two->name), .one = one->name,
-					     .one_place = event_ladder_place(v, one), .two = two->name,
-					     .two_place = event_ladder_place(v, two));
+	const struct store_entrant *one = event_entrant(v, t->one), *two = event_entrant(v, t->two);
 	const char *key = arena_printf(v->arena, "moved/%lld", (long long)t->round);
-	enum err r = event_tell(v, one->person, key, said, e);
-	return r ? r : event_tell(v, two->person, key, said, e);
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_entrants; i++) {
+		const struct store_entrant *p = &v->entrants[i];
+		int64_t place = event_ladder_place(v, p);
+		bool party = p == one || p == two;
+		if (!party && (!place || place == ladder_place(was, n, (int)p->n)))
+			continue;
+		r = event_tell(v, p->person, key,
+			       SAID(events, ladder_moved, .name = v->row.name, .title = v->row.title,
+				    .how = how_said(v, how, won, one->name, two->name), .one = one->name,
+				    .one_place = event_ladder_place(v, one), .two = two->name,
+				    .two_place = event_ladder_place(v, two), .own = party ? 0 : place),
+			       e);
+	}
+	return r;
 }
 
 /* Did the challenger win more of its games? */
@@ -264,6 +277,7 @@ enum err event_challenge_end(struct contest *v, struct store_round *round, enum 
 	const struct store_table *t = event_table(v, round->n, 1);
 	size_t n;
 	int *list = read_ladder(v, &n);
+	const int *was = read_ladder(v, &n);
 	bool won = how == EVENT_CHALLENGE_UNANSWERED || how == EVENT_CHALLENGE_DECLINED || how == EVENT_CHALLENGE_LEFT;
 	enum err r = round_enter(round, ROUND_CLOSED, e);
 	round->ends = clock_now();
@@ -282,7 +296,7 @@ enum err event_challenge_end(struct contest *v, struct store_round *round, enum 
 	if (!r)
 		r = put_ladder(v, list, n, e);
 	if (!r)
-		r = tell_both(v, t, how, won, e);
+		r = tell_moved(v, t, how, won, was, n, e);
 	return r ? r : put_due(v, e);
 }
 

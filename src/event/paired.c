@@ -65,12 +65,12 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 		return r;
 	struct swiss_player *players = history_players(&f->ev, v->arena);
 	for (size_t i = 0; i < f->n; i++) {
-		players[i].present = event_present(f->by[i], number) && !has_bye(v, f->by[i]->n, number);
+		players[i].present = event_unit_present(v, f->by[i], number) && !has_bye(v, f->by[i]->n, number);
 		players[i].zone = zone_of(v, f->by[i]);
-		players[i].team = team_of(f, i);
+		players[i].team = event_boards(v) ? 0 : team_of(f, i);
 		add_barred(v, f, i, &players[i]);
 	}
-	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = event_number(v, EVENT_DOUBLE)};
+	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled};
 	return ERR_NONE;
 }
 
@@ -135,14 +135,15 @@ static enum err swiss(const struct contest *v, int64_t number, struct event_pair
 	return r ? r : paired == ERR_MISSING ? ERR_NONE : paired;
 }
 
-/* Tables and bye of the round as they stand; a bye's second is 0. */
+/* Tables and bye of the round as they stand, of a match of teams its first; a bye's second is 0. */
 static size_t tables_of(const struct contest *v, const struct event_ranking *f, int64_t round, struct swiss_table *out)
 {
 	size_t n = 0;
+	int64_t boards = event_boards(v);
 	for (size_t i = 0; i < v->n_tables; i++)
-		if (v->tables[i].round == round)
-			out[n++] = (struct swiss_table){f->player[v->tables[i].one] + 1,
-							f->player[v->tables[i].two] + 1, 0, 0};
+		if (v->tables[i].round == round && (!boards || v->tables[i].board % boards == 1 % boards))
+			out[n++] = (struct swiss_table){f->player[event_head(v, v->tables[i].one)->n] + 1,
+							f->player[event_head(v, v->tables[i].two)->n] + 1, 0, 0};
 	for (size_t i = 0; i < v->n_byes; i++)
 		if (v->byes[i].round == round && !strcmp(v->byes[i].kind, "pairing"))
 			out[n++] = (struct swiss_table){f->player[v->byes[i].entrant] + 1, 0, 0, 0};
@@ -171,7 +172,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 	struct store_entrant **list = event_by_seed(v);
 	*n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		if (event_present(list[i], 1))
+		if (event_unit_present(v, list[i], 1))
 			list[(*n)++] = list[i];
 	return list;
 }
@@ -180,7 +181,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 static struct store_entrant *robin_sits(const struct contest *v, struct store_entrant **list, int number, int64_t round)
 {
 	struct store_entrant *p = number ? list[number - 1] : NULL;
-	return p && event_present(p, round) && !has_bye(v, p->n, round) ? p : NULL;
+	return p && event_unit_present(v, p, round) && !has_bye(v, p->n, round) ? p : NULL;
 }
 
 static void robin_pair(const struct contest *v, struct store_entrant **list, struct robin_table t, int64_t round,
@@ -262,7 +263,7 @@ static size_t present(const struct contest *v, int64_t round)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		n += event_present(&v->entrants[i], round) && !has_bye(v, v->entrants[i].n, round);
+		n += event_unit_present(v, &v->entrants[i], round) && !has_bye(v, v->entrants[i].n, round);
 	return n;
 }
 

@@ -9,6 +9,7 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
 	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},
+	[EVENT_TEAMS] = {"teams", "event", SETTING_NUMBER, 0, EVENT_BOARDS_MAX, 0, NULL, "0", SETTING_BEFORE, SAYS_event_teams},
 	[EVENT_POOLS] = {"pools", "event", SETTING_NUMBER, 1, EVENT_POOLS_MAX, 0, NULL, "1", SETTING_BEFORE, SAYS_event_pools},
 	[EVENT_LEVELS] = {"levels", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_levels},
 	[EVENT_PROMOTE] = {"promote", "event", SETTING_NUMBER, 0, EVENT_PROMOTE_MAX, 0, NULL, "1", SETTING_ANY, SAYS_event_promote},

@@ -1,5 +1,5 @@
 /* What was played in an event, read from its games. */
-#include "event/event.h"
+#include "event/event_private.h"
 #include "query/query.h"
 #include "store/store.h"
 
@@ -95,14 +95,14 @@ static enum err read_result(const struct contest *v, const struct store_table_ga
 
 /* ---- the sheet ---- */
 
-static struct event_cell *cell_of(const struct event_sheet *s, int64_t entrant, int64_t round)
+struct event_cell *event_cell_of(const struct event_sheet *s, int64_t entrant, int64_t round)
 {
 	return &s->cell[(size_t)(entrant - 1) * s->rounds + (size_t)round - 1];
 }
 
 const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round)
 {
-	return cell_of(s, entrant, round);
+	return event_cell_of(s, entrant, round);
 }
 
 static int won_by(const struct result *res, const char *decided, int64_t entrant)
@@ -163,7 +163,7 @@ enum err event_table_cells(const struct contest *v, const struct store_table *t,
 static int64_t bye_points(const struct contest *v, const char *kind)
 {
 	struct event_points p = event_points(v);
-	int64_t games = event_number(v, EVENT_DOUBLE) ? 2 : 1;
+	int64_t games = event_number(v, EVENT_DOUBLE) && !event_boards(v) ? 2 : 1;
 	return games * (!strcmp(kind, "zero") ? 0 : !strcmp(kind, "half") ? p.draw : p.win);
 }
 
@@ -175,14 +175,18 @@ enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet
 	for (size_t i = 0; i < v->n_byes; i++) {
 		const struct store_bye *b = &v->byes[i];
 		if (b->round <= rounds)
-			*cell_of(out, b->entrant, b->round) = (struct event_cell){
+			*event_cell_of(out, b->entrant, b->round) = (struct event_cell){
 				.kind = EVENT_BYE, .bye = b->kind, .points = bye_points(v, b->kind), .decided = true};
 	}
 	for (size_t i = 0; !r && i < v->n_tables; i++)
 		if (v->tables[i].round <= rounds) {
 			const struct store_table *t = &v->tables[i];
-			r = event_table_cells(v, t, cell_of(out, t->one, t->round), cell_of(out, t->two, t->round), e);
+			r = event_boards(v) ? event_team_boards(v, t, out, e)
+					    : event_table_cells(v, t, event_cell_of(out, t->one, t->round),
+								event_cell_of(out, t->two, t->round), e);
 		}
+	if (event_boards(v))
+		event_team_matches(v, out);
 	return r;
 }
 
@@ -190,7 +194,7 @@ int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_
 {
 	int64_t points = 0;
 	for (int64_t round = 1; round < before && round <= (int64_t)s->rounds; round++)
-		points += cell_of(s, entrant, round)->points;
+		points += event_cell_of(s, entrant, round)->points;
 	for (size_t i = 0; i < v->n_penalties; i++)
 		points -= v->penalties[i].entrant == entrant ? v->penalties[i].points : 0;
 	return points;

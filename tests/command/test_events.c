@@ -746,6 +746,106 @@ START_TEST(a_double_knock_out_is_over_with_its_final)
 }
 END_TEST
 
+/* ---- teams ---- */
+
+static void enter_teams(const char *how)
+{
+	static const struct {
+		const char *name, *team;
+	} who[] = {{"Anna", "Guard"}, {"Bob", "Guard"},  {"Cleo", "Line"},  {"Dora", "Line"}, {"Emil", "Light"},
+		   {"Fred", "Light"}, {"Gwen", "Horse"}, {"Hans", "Horse"}, {"Ivan", "guard"}};
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=first-steps\nteams=2\n%s\nEND\n", how));
+	for (size_t i = 0; i < ARRAY_LEN(who); i++)
+		writes(who[i].name, arena_printf(w.arena, "ENTER cup team=\"%s\"\n", who[i].team));
+}
+
+/* Teams are paired and ranked; board 1 meets board 1, as captains order them. */
+START_TEST(a_swiss_of_teams)
+{
+	enter_teams("rounds=2 tiebreaks=points,games,buchholz");
+	writes("Nina", "ENTER cup\n");
+	ck_assert(told("Nina", "@events.team_wanted"));
+	writes("Bob", "LINEUP cup list=\"Ivan,Anna\"\n");
+	ck_assert(told("Bob", "@events.no_captain") && told("Bob", "captain Anna"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Dora\"\n");
+	ck_assert(told("Anna", "@events.no_mate"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Anna\"\n");
+	ck_assert(told("Anna", "@events.lineup_done") && was_told("Bob", "events.lineup"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert(told("Mo", "1. Guard - Light"));
+	ck_assert_str_eq(tables(1), "Ivan-Emil Fred-Anna Gwen-Cleo Dora-Hans");
+	ck_assert(was_told("Fred", "1. Ivan (Guard) - Emil (Light)"));
+	writes("Mo", "REPAIR cup 1 Anna Bob why=no\n");
+	ck_assert(told("Mo", "@events.by_lineup"));
+	writes("Mo", "PAIR cup +check\n");
+	ck_assert_msg(told("Mo", "worse 0"), "%s", newest("Mo"));
+	writes("Mo", "ROUND cup OPEN\n");
+	wins("cup-1-1", "Ivan");
+	ends("cup-1-2", NULL);
+	wins("cup-1-3", "Gwen");
+	wins("cup-1-4", "Dora");
+	ring(START + HOUR);
+	/* Guard 3 to 1 and Horse 2 to 2 with Line: a match won and one drawn. */
+	ck_assert_str_eq(csv(), "place,number,name,points,games,buchholz\n1,1,\"Guard\",2,1.5,0\n2,3,\"Line\",1,1,1\n"
+				"2,7,\"Horse\",1,1,1\n4,5,\"Light\",0,0.5,2\n");
+	writes("Nina", "STANDINGS cup format=boards\n");
+	ck_assert_msg(told("Nina", "Board 1") && told("Nina", "  Ivan (Guard): 2 from 1 game") &&
+			      told("Nina", "  Fred (Light): 1 from 1 game"),
+		      "%s", newest("Nina"));
+	writes("Nina", "STANDINGS cup format=trf\n");
+	ck_assert(told("Nina", "@events.no_team_report"));
+	writes("Nina", "CROSSTABLE cup\n");
+	ck_assert_msg(told("Nina", "1 Guard") && told("Nina", "4:1     2"), "%s", newest("Nina"));
+	writes("Nina", "EXPLAIN STANDING cup Bob\n");
+	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
+	/* Light has one left; the other two are as the captain said, and he is another now. */
+	writes("Fred", "WITHDRAW cup\n");
+	writes("Anna", "WITHDRAW cup\n");
+	writes("Bob", "LINEUP cup list=Bob\n");
+	ck_assert(told("Bob", "@events.lineup_done"));
+	confirms("Mo", "PENALTY cup Hans points=1 why=late\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", "Light is not paired"), "%s", newest("Mo"));
+	ck_assert_str_eq(tables(2), "Cleo-Bob Ivan-Dora pairing:Gwen");
+	writes("Mo", "ROUND cup OPEN\n");
+	wins("cup-2-1", "Cleo");
+	confirms("Mo", "FORFEIT cup 2 Ivan\n");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,3,\"Line\",3,3,") && strstr(csv(), ",\"Guard\",2,1.5,") &&
+			      strstr(csv(), ",\"Horse\",2,1,") && strstr(csv(), "\n4,5,\"Light\",0,"),
+		      "%s", csv());
+	writes("Mo", "BEGIN EVENT next\nfrom=cup\nEND\n");
+	ck_assert_str_eq(
+		text("SELECT group_concat(name,' ') FROM (SELECT name FROM entrant JOIN person ON id=person WHERE "
+		     "event='next' ORDER BY seed)"),
+		"Cleo Dora Bob Ivan Gwen Hans Emil");
+}
+END_TEST
+
+/* No third game where boards are tied: the higher seed goes on. */
+START_TEST(a_knock_out_of_teams)
+{
+	enter_teams("form=knock-out third=on");
+	ck_assert_str_eq(next_round(1), "Anna-Gwen Hans-Bob Cleo-Emil Fred-Dora");
+	wins("cup-1-1", "Anna");
+	wins("cup-1-2", "Hans");
+	wins("cup-1-3", "Emil");
+	confirms("Mo", "ADJUDICATE cup 4 result=Fred\n");
+	writes("Bob", "WITHDRAW cup\n"); /* his team goes on with Ivan */
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Emil Fred-Ivan Gwen-Cleo Dora-Hans");
+	ck_assert(was_told("Hans", "4. Dora (Line) - Hans (Horse), for the third place"));
+	for (int i = 1; i <= 4; i++)
+		ends(arena_printf(w.arena, "cup-2-%d", i), i % 2 ? "br" : "fr");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,5,\"Light\",3,") && strstr(csv(), "\n2,1,\"Guard\",2,") &&
+			      strstr(csv(), "\n3,3,\"Line\",1,") && strstr(csv(), "\n4,7,\"Horse\",0,"),
+		      "%s", csv());
+}
+END_TEST
+
 /* ---- ladders ---- */
 
 /* Who stands on it, the highest first. */
@@ -791,7 +891,8 @@ START_TEST(a_ladder)
 	wins("cup-1-1", "Fred");
 	ring(START + HOUR);
 	ck_assert_str_eq(ladder(), "Anna Bob Cleo Fred Dora Emil");
-	ck_assert(was_told("Dora", "events.ladder_moved"));
+	ck_assert(was_told("Dora", "events.ladder_moved") && was_told("Emil", "events.ladder_moved") &&
+		  !was_told("Cleo", "events.ladder_moved"));
 	/* Who wins from above stays; a draw moves nobody; both are asked of the director. */
 	writes("Dora", "CHALLENGE cup Fred\n");
 	writes("Fred", "ACCEPT cup\n");
@@ -828,6 +929,7 @@ START_TEST(a_challenge_that_is_not_accepted)
 	writes("Dora", "WITHDRAW cup\n");
 	writes("Cleo", "ENTER cup\n");
 	writes("Gwen", "ENTER cup\n");
+	ck_assert(told("Gwen", "place 6") && told("Mo", "entered 6"));
 	ring(START + 20 * DAY);
 	ck_assert_str_eq(ladder(), "Bob Anna Fred Emil Cleo Gwen");
 }
@@ -1133,6 +1235,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_game_for_the_third_place);
 	tcase_add_test(t, a_double_knock_out);
 	tcase_add_loop_test(t, a_double_knock_out_is_over_with_its_final, 0, 2);
+	tcase_add_test(t, a_swiss_of_teams);
+	tcase_add_test(t, a_knock_out_of_teams);
 	tcase_add_test(t, a_ladder);
 	tcase_add_test(t, a_challenge_that_is_not_accepted);
 	tcase_add_test(t, who_is_idle_goes_down);

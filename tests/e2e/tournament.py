@@ -20,6 +20,7 @@ import standings
 
 program, folder, event, players = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
 settings = sys.argv[5:]
+teams = any(word.startswith("teams=") for word in settings)
 knock = "form=knock-out" in settings or "form=double-knock-out" in settings
 site = os.path.join(folder, "site")
 robot = "robot@game.test"
@@ -154,7 +155,7 @@ def ended(game):
 
 def reckon(rounds, people, win=2, draw=1):
     """The event as tests/pairing/standings.py takes it, or one pool of it, from the tables and the games' records alone."""
-    halves = 2 if "double=on" in settings else 1
+    halves = 2 if "double=on" in settings and not teams else 1
     come = reached(rounds, people) if knock else {n: 0 for n in people}
     again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
     for n in people:
@@ -167,6 +168,8 @@ def entry(people, n, k, halves, win, draw):
     for (kind,) in ask("SELECT kind FROM event_bye WHERE event=? AND round=? AND entrant=?", event, k, n):
         points = halves * {"zero": 0, "half": draw, "full": win, "pairing": win}[kind]
         return f"{dict(zero=0, half=1, full=2, pairing=3)[kind]}:-1:{points}:0"
+    if teams:
+        return match(people, n, k, win, draw)
     for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=?", event, k):
         if n in (one, two):
             return table(people, n, two if n == one else one, k, board, win, draw)
@@ -194,6 +197,35 @@ def table(people, n, other, k, board, win, draw):
     kind = 4 if absent < len(rows) else 5 if points else 6
     match = 2 if points > theirs else int(points == theirs)
     return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_[:2])
+
+
+def heads():
+    """Who stands for the team of each entrant: who entered first for it."""
+    rows = ask("SELECT n, lower(team) FROM entrant WHERE event=? ORDER BY n DESC", event)
+    first = {team: n for n, team in rows}
+    return {n: first[team] for n, team in rows}
+
+
+def match(people, head, k, win, draw):
+    """A match of teams is one game, for which its boards are added up; it brings what a game does."""
+    of, mine, theirs, game, other = heads(), 0, 0, [0, 0, 0], None
+    for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=?", event, k):
+        if head not in (of[one], of[two]):
+            continue
+        own, his = (one, two) if of[one] == head else (two, one)
+        other = of[his]
+        for a, b, sign in (own, his, 1), (his, own, 0):
+            parts = table([own, his], a, b, k, board, win, draw).split(":")
+            if sign:
+                mine += int(parts[2])
+                for one_game in parts[4:]:
+                    game = [x + int(y) for x, y in zip(game, one_game.split(",")[:3])]
+            else:
+                theirs += int(parts[2])
+    if other is None:
+        return "0:-1:0:0"
+    points = win if mine > theirs else draw if mine == theirs else 0
+    return f"4:{people.index(other)}:{points}:0:{game[0]},{game[1]},{game[2]},0,0"
 
 
 def beaten(round_):
@@ -243,7 +275,8 @@ def compare(rounds, shown):
     lines = list(csv.reader(shown.splitlines()))
     pools = lines[0][0] == "pool"
     names = lines[0][3 + pools:]
-    number = dict(ask("SELECT p.name, e.n FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
+    number = dict(ask("SELECT team, min(n) FROM entrant WHERE event=? GROUP BY lower(team)", event)) if teams else \
+        dict(ask("SELECT p.name, e.n FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
     for pool in {line[0] if pools else "" for line in lines[1:]}:
         mine = [line[pools:] for line in lines[1:] if not pools or line[0] == pool]
         people = sorted(number[line[2]] for line in mine) if pools else sorted(number.values())
@@ -344,8 +377,8 @@ if __name__ == "__main__":
     register(["Mo", "Spare"] + names)
     write("Mo", f"BEGIN EVENT {event}\n" + "\n".join(settings) + "\nEND")
     run(0.05)
-    for name in names:
-        write(name, f"ENTER {event}")
+    for k, name in enumerate(names): # three to a team
+        write(name, f"ENTER {event}" + (f" team=Team{k // 3}" if teams else ""))
     run(0.05)
     if ask("SELECT count(*) FROM entrant WHERE event=?", event)[0][0] != players:
         sys.exit("not all have entered: " + latest(names[-1]))
@@ -381,7 +414,7 @@ if __name__ == "__main__":
         write("Mo", f"STANDINGS {event} format=csv")
         run(0.05)
         print("round", k, "ranks", compare(k, brought("Mo")))
-        if k <= 2 and not knock and "form=round-robin" not in settings: # behind that results came in after the pairing
+        if k <= 2 and not knock and not teams and "form=round-robin" not in settings: # behind that results came in after the pairing
             print(report(k), end="")
     if "levels=on" in settings:
         promoted(brought("Mo"))
