@@ -91,6 +91,7 @@ enum err game_deal_leave(struct game *g, struct error *e)
 	g->row.next_top = NULL;
 	g->row.dice = "";
 	g->open_link = 0;
+	game_read_dummies(g);
 	return r ? r : game_ledger(g, &entry, SAID(ledger, left_deal, .deal = g->deal.name), e);
 }
 

@@ -342,7 +342,8 @@ enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)
 	enum err r = game_asks_orders(g, seat) ? orders_of(g, seat, &o, e) : ERR_NONE;
 	if (!r && (game_anonymous(g) || game_on_grid(g)))
 		r = game_answer_waits(g, seat, &kept, e);
-	*ready = !r && (game_bot_plays(g, seat) || (o.ready && strcmp(o.hold, "temp")) || kept);
+	*ready = !r && (game_bot_plays(g, seat) || (game_on_grid(g) && game_unmanned(g, seat)) ||
+			(o.ready && strcmp(o.hold, "temp")) || kept);
 	return r;
 }
 
@@ -519,6 +520,9 @@ enum err game_process(struct game *g, const char *by, bool force, struct error *
 {
 	uint32_t late = 0;
 	enum err r = game_late(g, &late, e);
+	if (!r && game_on_grid(g))
+		return error_set(e, ERR_REFUSED, "its turn is played at one hour at all tables of deal %s",
+				 g->deal.name);
 	if (!r && late && !force)
 		return error_set(e, ERR_REFUSED, "something is missing");
 	struct store_entry entry = {"all", "processed", by, NULL, clock_now()};

@@ -148,7 +148,8 @@ size_t game_deal_seeds(const struct game *g, const char **seats, const char **wo
 /* The game, whose row has the deal's secrets, plays by it from its first turn on; top and secret: its own. */
 enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const uint8_t *top, const uint8_t *secret,
 			 struct error *e) MUST_USE;
-/* It has dice of its own from its link on, if it has not yet: for good.  No die of that link was thrown. */
+/* It has dice of its own from its link on, if it has not yet: for good.  No die of that link was thrown.  The caller calls
+ * game_set_dice. */
 enum err game_deal_leave(struct game *g, struct error *e) MUST_USE;
 /* The key of a roll of the deal's link, if the deal is open. */
 bool game_deal_key(const struct game *g, unsigned link, bool sealed, uint8_t key[HASH_BYTES]);

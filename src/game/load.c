@@ -76,7 +76,7 @@ void game_read_dummies(struct game *g)
 	uint32_t *dummies = &run_settings(g->run)->dummies;
 	*dummies = 0;
 	for (int i = 0; i < game_seats(g); i++)
-		*dummies |= g->seats[i]->dummy ? 1u << i : 0;
+		*dummies |= g->seats[i]->dummy && !game_on_grid(g) ? 1u << i : 0; /* there they wait for the hour */
 	game_read_bots(g);
 }
 

@@ -3,6 +3,8 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "archive/verify.h"
+#include "base/hash.h"
+#include "dice/dice.h"
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
@@ -12,6 +14,34 @@
 
 static struct living w;
 static int mails;
+
+/* ---- two worlds that have the same past ---- */
+
+static unsigned other_from; /* dice of links from that one on fall otherwise; 0: none do */
+static uint64_t drawn;      /* of what is drawn by chance: the same in both */
+
+void __wrap_hash_random(void *out, size_t n);
+void __wrap_hash_random(void *out, size_t n)
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, NULL, "test %llu", (unsigned long long)++drawn);
+	memset(out, 0, n);
+	memcpy(out, h, n < sizeof h ? n : sizeof h);
+}
+
+bool __real_dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game, unsigned i,
+		       const char *purpose, const char *seeds);
+bool __wrap_dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game, unsigned i,
+		       const char *purpose, const char *seeds);
+bool __wrap_dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game, unsigned i,
+		       const char *purpose, const char *seeds)
+{
+	uint8_t other[HASH_BYTES];
+	memcpy(other, key, sizeof other);
+	if (other_from && i >= other_from)
+		other[0] ^= 1;
+	return __real_dice_start(s, other, game, i, purpose, seeds);
+}
 
 /* ---- people and what they write ---- */
 
@@ -95,7 +125,7 @@ static void cup(const char *how)
 		writes(players[i], "ENTER cup\n");
 }
 
-/* Tables cup-1-1, of Anna and Dora, and cup-1-2, of Cleo and Bob. */
+/* Tables cup-1-1, of Anna and Cleo, and cup-1-2, of Dora and Bob. */
 static void open_round(void)
 {
 	confirms("Mo", "DEAL cup round=1 SAME\n");
@@ -258,6 +288,114 @@ START_TEST(each_turn_is_played_at_one_hour)
 }
 END_TEST
 
+/* ---- nobody sees what is to come ---- */
+
+static const struct {
+	const char *game, *who, *says; /* game NULL: to the robot */
+	bool confirmed;
+} asks[] = {
+	{"cup-1-1", "Anna", "BEGIN ORDERS\nfg1 fire ag1\ndone\nEND\nFINAL\n", false},
+	{"cup-1-1", "Cleo", "CHECK BEGIN ORDERS\nag1 fire fg1\ndone\nEND\n", false},
+	{"cup-1-1", "Cleo", "BEGIN ORDERS\ndone\nEND\nFINAL\n", false},
+	{"cup-1-1", "Anna", "EXPLAIN 1 turn=1\nEXPLAIN 1\nMAP\nUNITS\nHISTORY\nRECEIPT turn=1\n", false},
+	{"cup-1-1", "Anna", "RESEND turn=1\n", false},
+	{"cup-1-1", "Cleo", "TIME\nLEDGER\nREVIEW\nHINT\nTRY 5\n", false},
+	{"cup-1-2", "Dora", "BEGIN ORDERS\ndone\nEND\nFINAL\n", false},
+	{"cup-1-2", "Bob", "EXPLAIN 2 turn=1\nEXPLAIN 1 turn=2\nORDERS\nDOCTRINE\n", false},
+	{"cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\nFINAL\n", false},
+	{NULL, "Nina", "OBSERVE cup-1-1\nOBSERVE cup-1-2\n", false},
+	{NULL, "Nina", "EXPLAIN cup-1-1 1 turn=1\nMAP cup-1-2\nHISTORY cup-1-1\nSHOW EVENT cup\nSTANDINGS cup\n", false},
+	{NULL, "Nina", "STANDINGS cup round=1 compare=average\nCROSSTABLE cup\nSHOW GAME cup-1-1\n", false},
+	{"cup-1-1", "Mo", "OVERVIEW\nSHOW QUEUE\nWHO IS LATE\nPEEK fr\nTODO\n", false},
+	{"cup-1-1", "Mo", "PREVIEW\n", false},
+	{"cup-1-1", "Mo", "PROCESS\n", false},
+	{"cup-1-1", "Mo", "DEADLINE now\nGRACE +1h\nNUDGE\n", false},
+	{"cup-1-2", "Mo", "DUMMY fr\n", true},
+	{"cup-1-2", "Mo", "ACT AS au done\n", true},
+};
+
+/* As a reply to the newest mail of that game. */
+static void asks_of(const char *game, const char *who, const char *says)
+{
+	const char *to = text(arena_printf(
+		w.arena, "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' ORDER BY id DESC LIMIT 1",
+		person(who).address, game));
+	(void)mailing_write(&w, person(who).address, "", to, says, MAIL_AUTH_NONE, ++mails);
+}
+
+static void all_ask(void)
+{
+	for (size_t i = 0; i < ARRAY_LEN(asks); i++) {
+		clock_fix(clock_now() + 60);
+		if (asks[i].game)
+			asks_of(asks[i].game, asks[i].who, asks[i].says);
+		else
+			writes(asks[i].who, asks[i].says);
+		const char *code = asks[i].confirmed ? strstr(newest(asks[i].who), "CONFIRM ") : NULL;
+		ck_assert_msg(code || !asks[i].confirmed, "%s: %s", asks[i].says, newest(asks[i].who));
+		if (code)
+			writes(asks[i].who, arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+	}
+}
+
+/* All that anybody has got since, and every public record. */
+static const char *all_since(int64_t mail)
+{
+	const char *out = mailing_rows(&w, arena_printf(w.arena,
+							"SELECT recipient||kind||game||wrapper||said||record FROM "
+							"outbox WHERE id>%lld ORDER BY id",
+							(long long)mail));
+	return arena_printf(w.arena, "%s%s", out,
+			    mailing_rows(&w,
+					 "SELECT CAST(bytes AS TEXT) FROM record WHERE viewer NOT IN ('full') ORDER "
+					 "BY game,turn,viewer"));
+}
+
+/* A world: what everybody got up to the hour of turn 2, and behind it; in the other the dice from turn 2 on are others. */
+static void world(bool other, char **before, char **behind)
+{
+	living_begin(&w);
+	mails = 0;
+	drawn = 0;
+	other_from = other ? 3 : 0;
+	scenario = "emperor/mill-farm";
+	cup(GRID " tries=5");
+	open_round();
+	int64_t due = number("SELECT deadline FROM game LIMIT 1");
+	ring(due);
+	all_ask();
+	ring(due + DAY - 1);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "2\n");
+	*before = base_strdup(all_since(0));
+	int64_t mail = number("SELECT max(id) FROM outbox");
+	ring(due + DAY);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "3\n");
+	*behind = base_strdup(all_since(mail));
+	living_end(&w);
+}
+
+START_TEST(nobody_sees_what_is_to_come)
+{
+	char *before[2], *behind[2];
+	living_end(&w);
+	for (int i = 0; i < 2; i++)
+		world(i, &before[i], &behind[i]);
+	living_begin(&w);
+	size_t at = 0;
+	while (before[0][at] && before[0][at] == before[1][at])
+		at++;
+	ck_assert_msg(!strcmp(before[0], before[1]), "before the hour: %.200s / %.200s", before[0] + at,
+		      before[1] + at);
+	ck_assert(strcmp(behind[0], behind[1]) != 0);
+	ck_assert(!strstr(before[0], "@mail.no_seat"));
+	ck_assert(strlen(before[0]) > 100000 && strstr(before[0], "kind=\"roll\""));
+	for (int i = 0; i < 2; i++) {
+		free(before[i]);
+		free(behind[i]);
+	}
+}
+END_TEST
+
 /* ---- closed, and opened ---- */
 
 static void write_record(const struct store_record *r, const char *folder)
@@ -398,6 +536,7 @@ END_TEST
 static void begin(void)
 {
 	mails = 0;
+	drawn = other_from = 0;
 	scenario = "napoleonics/first-steps";
 	living_begin(&w);
 }
@@ -414,6 +553,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
+	tcase_add_test(t, nobody_sees_what_is_to_come);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
 
