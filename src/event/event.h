@@ -5,6 +5,7 @@
 #ifndef EVENT_EVENT_H
 #define EVENT_EVENT_H
 
+#include "base/hash.h"
 #include "settings/settings.h"
 #include "site/site.h"
 #include "store/event.h"
@@ -53,6 +54,23 @@ enum {
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
 
+/* How a game of a table stands: by the entrant who has its first seat, and by the other. */
+enum event_how {
+	EVENT_UNDECIDED,
+	EVENT_PLAYED,
+	EVENT_ADJUDICATED,
+	EVENT_FORFEITED,
+	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
+	EVENT_HOWS
+};
+struct event_result {
+	enum event_how how;
+	int64_t winner;        /* an entrant; 0: nobody */
+	int banners[2];        /* no more than what wins the game */
+	int64_t turn;          /* of the public record that it was read from; -1: of none */
+	char record[HASH_HEX]; /* its digest; "": of none, or it was not asked for */
+};
+
 /* An event, read together. */
 struct contest {
 	struct site *site;
@@ -67,6 +85,8 @@ struct contest {
 	struct store_bye *byes;
 	struct store_penalty *penalties;
 	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties;
+	const struct event_result
+		*told; /* of each game, where they are known; NULL: they are read from the site's records */
 };
 
 /* May an event be called so? */
@@ -123,13 +143,13 @@ struct store_entrant **event_by_seed(const struct contest *v);
 
 /* ---- what was played: sheet.c ---- */
 
-enum event_how {
-	EVENT_UNDECIDED,
-	EVENT_PLAYED,
-	EVENT_ADJUDICATED,
-	EVENT_FORFEITED,
-	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
-};
+/* What the newest public record of a game that is over tells, if it counts: *out has how, winner and banners of it, `second` the
+ * other entrant.  What the director decided goes before. */
+struct query_game;
+void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
+		     struct event_result *out);
+/* Reads how each game of the event stands, with digests of the records that tell it: v->told from now on. */
+enum err event_results(struct contest *v, struct error *e) MUST_USE;
 /* A game of a table as one of the two has it. */
 struct event_side {
 	enum event_how how;
@@ -197,7 +217,22 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 /* How each figure of the entrant came about, a line a term. */
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out,
 		       struct error *e) MUST_USE;
+/* The name of who stands first behind that round; "" if several do, or pools are ranked apart. */
+enum err event_leader(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+
+/* ---- an event as a file: file.c ---- */
+
+/* Appends the event as everybody may know it, as XML (scenarios/event.rng): people are handles, and what the director wrote to
+ * those whom a decision concerns is left out.  Sets v->told. */
+enum err event_file(struct contest *v, struct buf *out, struct error *e) MUST_USE;
+/* Its part <standings>, behind the last round that is closed, reckoned from v alone; one a pool. */
+enum err event_file_standings(const struct contest *v, struct buf *out, struct error *e) MUST_USE;
+/* Reads such a file; schema: path of event.rng.  What there is has no site, and its people no numbers: it serves for event_sheet
+ * and whatever ranks.  Entrants are named by their handles.  ERR_REFUSED: it is none, or its points are not what
+ * its games and byes come to. */
+enum err event_file_read(const char *text, size_t n, const char *schema, struct arena *a, struct contest *out,
+			 struct error *e) MUST_USE;
 
 /* ---- rounds: round.c ---- */
 

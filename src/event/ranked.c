@@ -233,6 +233,20 @@ enum err event_standings_text(const struct contest *v, int64_t rounds, const cha
 	return each_pool(v, rounds, out, add_standings, e);
 }
 
+enum err event_leader(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct event_ranking f;
+	*out = "";
+	if (!rounds || event_pools(v) > 1)
+		return ERR_NONE;
+	enum err r = event_rank(v, rounds, 0, &f, e);
+	bool alone = !r && f.n && (f.n == 1 || f.row[1].place != 1);
+	if (alone)
+		*out = f.by[f.row[0].player]->name;
+	event_ranking_free(&f);
+	return r;
+}
+
 /* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
 static void add_csv(struct buf *out, const char *text)
 {
