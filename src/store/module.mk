@@ -7,6 +7,7 @@ libstore_a_SOURCES = \
 	%D%/bank.h %D%/bank.c \
 	%D%/boxed.h %D%/boxed.c \
 	%D%/copy.h %D%/copy.c \
+	%D%/deal.h %D%/deal.c \
 	%D%/diary.h %D%/diary.c \
 	%D%/dummy.h %D%/dummy.c \
 	%D%/event.h %D%/event.c \
@@ -42,6 +43,7 @@ store_sql = \
 	%D%/admin.sql \
 	%D%/bank.sql \
 	%D%/bot.sql \
+	%D%/deal.sql \
 	%D%/diary.sql \
 	%D%/dummy.sql \
 	%D%/event.sql \

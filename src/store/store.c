@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 16 };
+enum { BUSY_MS = 5000, VERSION = 17 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -33,6 +33,7 @@ static const char schema[] =
 #include "store/moved.inc"
 #include "store/bot.inc"
 #include "store/event.inc"
+#include "store/deal.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -127,6 +128,9 @@ static const char *const upgrades[VERSION] = {
 	[15] =
 #include "store/event.inc"
 	"PRAGMA user_version = 16",
+	[16] =
+#include "store/deal.inc"
+	"PRAGMA user_version = 17",
 };
 
 int store_version(void)
@@ -316,7 +320,10 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a, stru
 				"SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
 				"turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
 				"remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed,"
-				"ifnull((SELECT dice FROM moved WHERE game=name),'') FROM game WHERE name=?",
+				"ifnull(ifnull((SELECT dice FROM moved WHERE game=game.name),"
+				"(SELECT d.name FROM deal_game t JOIN event_deal d ON d.event=t.event AND "
+				"d.round=t.round AND d.half=t.half WHERE t.game=game.name AND t.left=0)),'') FROM game "
+				"WHERE name=?",
 				"s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);

@@ -62,7 +62,8 @@ struct store_game {
 	const char *late;               /* for who lets it pass: "doctrine", "pass" or "wait" */
 	int64_t runs_at;                /* when the complete orders are carried out; 0: nothing is to run */
 	int64_t passed;                 /* the deadline that passed, while its grace runs; 0: none */
-	const char *dice; /* the name its dice were committed under, of one that moved; NULL or "": its own */
+	const char *
+		dice; /* the name its dice were committed under, of one that moved or plays by a deal; NULL or "": its own */
 };
 /* The name its dice were committed under: it stays when the game gets another. */
 const char *store_game_dice(const struct store_game *g);

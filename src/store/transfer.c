@@ -88,6 +88,10 @@ const struct transfer_table transfer_tables[] = {
 	STAYS("event_game"),
 	STAYS("event_bye"),
 	STAYS("event_penalty"),
+	STAYS("event_deal"),
+	STAYS("event_word"),
+	STAYS("event_hour"),
+	STAYS("deal_game"),  /* no game leaves while its deal is not open */
 	STAYS("merged"),     /* both numbers of such a person go along as his handles */
 	STAYS("admin"),	     /* who runs the site, and how */
 	STAYS("locked"),

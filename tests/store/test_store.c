@@ -1,6 +1,7 @@
 /* The database: what is kept, what is due, which state follows which. */
 #include "base/clock.h"
 #include "living/living.h"
+#include "store/deal.h"
 #include "store/moved.h"
 #include "store/people.h"
 #include "store/store_private.h"
@@ -352,7 +353,7 @@ START_TEST(an_older_database_is_brought_up_to_date)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(
 		&w,
-		"DROP TABLE event_setting; DROP TABLE entrant; DROP TABLE event_round; DROP TABLE event_table; DROP TABLE event_game; DROP TABLE event_bye; DROP TABLE event_penalty; DROP TABLE event; DROP TABLE bot; DROP TABLE moved_handle; DROP TABLE moved; DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
+		"DROP TABLE deal_game; DROP TABLE event_deal; DROP TABLE event_word; DROP TABLE event_hour; DROP TABLE event_setting; DROP TABLE entrant; DROP TABLE event_round; DROP TABLE event_table; DROP TABLE event_game; DROP TABLE event_bye; DROP TABLE event_penalty; DROP TABLE event; DROP TABLE bot; DROP TABLE moved_handle; DROP TABLE moved; DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
 		"DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past; DROP TABLE hand; DROP TABLE mail_hand; DROP TABLE vote; DROP TABLE proposal; DROP TABLE press; DROP TABLE muted; DROP TABLE note;"
 		"DROP TABLE pending; DROP TABLE seat; DROP TABLE leave; DROP TABLE turn_time; DROP TABLE later; DROP TABLE hand_idle; DROP TABLE bank; DROP TABLE remind; DROP TABLE reliability; DROP TABLE observer; DROP TABLE observer_letter; DROP TABLE observer_read; DROP TABLE note_open; DROP TABLE forgotten; DROP TABLE setting;"
 		"CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
@@ -451,6 +452,46 @@ START_TEST(handles_of_a_game_that_came_are_its_own)
 }
 END_TEST
 
+/* The name of its dice is the deal's, and its own again when it has left; the hour of a turn is the first that was
+ * posted; a deal is over when none of its games is played. */
+START_TEST(a_game_plays_by_a_deal_until_it_leaves)
+{
+	static const uint8_t deal[32] = {1}, own[32] = {2};
+	struct store_deal d = {2, 0, "cup-2a", deal, deal, 1, 0};
+	struct store_deal_game g = {.event = "cup", .round = 2, .top = own, .secret = own};
+	struct store_game row;
+	struct store_deal_over *over;
+	int64_t at = 500, ran;
+	size_t n;
+	living_sql(&w, "INSERT INTO event VALUES ('cup','Cup',1,'running','',0)");
+	add_game("one", GAME_RUNNING, 0);
+	add_game("two", GAME_OVER, 0);
+	MUST(&w, store_deal_put(w.site.store, "cup", &d, &w.e));
+	MUST(&w, store_deal_game_put(w.site.store, "one", &g, &w.e));
+	MUST(&w, store_deal_game_put(w.site.store, "two", &g, &w.e));
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
+	ck_assert_str_eq(store_game_dice(&row), "cup-2a");
+	MUST(&w, store_deals_over(w.site.store, w.arena, &over, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+	MUST(&w, store_deal_leave(w.site.store, "one", 4, &w.e));
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
+	ck_assert_str_eq(store_game_dice(&row), "one");
+	ck_assert(row.top[0] == 2 && row.secret[0] == 2);
+	MUST(&w, store_deal_game_get(w.site.store, "one", w.arena, &g, &w.e));
+	ck_assert(g.left == 4 && g.grid && !strcmp(g.name, "cup-2a") && g.deal_secret[0] == 1);
+	living_sql(&w, "UPDATE game SET status='over' WHERE name='one'");
+	MUST(&w, store_deals_over(w.site.store, w.arena, &over, &n, &w.e));
+	ck_assert(n == 1 && over[0].round == 2 && !over[0].half);
+	MUST(&w, store_deal_hour(w.site.store, "cup", 2, 1, &at, &w.e));
+	at = 700;
+	MUST(&w, store_deal_hour(w.site.store, "cup", 2, 1, &at, &w.e));
+	ck_assert_int_eq(at, 500);
+	MUST(&w, store_deal_ran(w.site.store, "cup", 2, 1, 510, &ran, &w.e));
+	MUST(&w, store_deal_ran(w.site.store, "cup", 2, 1, 900, &ran, &w.e));
+	ck_assert_int_eq(ran, 510);
+}
+END_TEST
+
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
@@ -471,6 +512,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_code_is_good_once);
 	tcase_add_test(t, an_older_database_is_brought_up_to_date);
 	tcase_add_test(t, handles_of_a_game_that_came_are_its_own);
+	tcase_add_test(t, a_game_plays_by_a_deal_until_it_leaves);
 }
 
 int main(void)
