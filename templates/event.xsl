@@ -289,7 +289,7 @@
       <xsl:choose>
         <xsl:when test="@state = 'paired'">; its games have not begun</xsl:when>
         <xsl:when test="@state = 'open'"><xsl:value-of select="concat('; ', substring(@opened, 1, 10), ' to ', substring(@ends, 1, 10))"/></xsl:when>
-        <xsl:otherwise><xsl:value-of select="concat('; begun ', substring(@opened, 1, 10), ', over')"/></xsl:otherwise>
+        <xsl:otherwise><xsl:value-of select="concat('; ', substring(@opened, 1, 10), ' to ', substring(concat(@closed, @ends), 1, 10), ', over')"/></xsl:otherwise>
       </xsl:choose>
       <xsl:if test="$event/setting[@key = 'double']/@value = 'on'">; in the second game sides are changed</xsl:if>
     </p>

@@ -133,8 +133,11 @@ static void write_about(const struct showing *s, const char *leader, struct doc 
 	doc_attr(d, "leader", leader);
 	doc_children(d);
 	add_news(d, "founded", 0, v->row.at);
-	for (size_t i = 0; i < v->n_rounds; i++)
+	for (size_t i = 0; i < v->n_rounds; i++) {
+		add_news(d, "paired", v->rounds[i].n, v->rounds[i].paired);
 		add_news(d, "opened", v->rounds[i].n, v->rounds[i].opened);
+		add_news(d, "closed", v->rounds[i].n, v->rounds[i].closed);
+	}
 	doc_end(d);
 }
 

@@ -165,8 +165,10 @@ static enum err add_round(const struct contest *v, const struct event_sheet *s, 
 	doc_number(d, "n", (long)round->n);
 	doc_attr(d, "state", round_state_name(round->status));
 	doc_attr(d, "scenario", event_scenario(v, round->n));
+	add_time(d, "paired", round->paired);
 	add_time(d, "opened", round->opened);
 	add_time(d, "ends", round->ends);
+	add_time(d, "closed", round->closed);
 	doc_children(d);
 	for (int i = 0; !r && i < 2; i++) {
 		doc_begin(d, "side");

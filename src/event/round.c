@@ -85,7 +85,7 @@ enum err event_reload(struct contest *v, struct error *e)
 
 enum err event_pair_round(struct contest *v, const struct event_pair *pairs, size_t n, struct error *e)
 {
-	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED};
+	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED, .paired = clock_now()};
 	const char *tables;
 	enum err r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)
@@ -194,6 +194,7 @@ enum err event_close_round(struct contest *v, struct error *e)
 	bool last = round->n >= event_rounds(v);
 	const char *tables, *standings;
 	enum err r = round_enter(round, ROUND_CLOSED, e);
+	round->closed = clock_now();
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
 	if (!r && last)

@@ -127,17 +127,19 @@ enum err store_entered(struct store *s, int64_t person, struct arena *a, const c
 
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?)", "sisiii", event, r->n,
-		      round_state_name(r->status), r->opened, r->ends, r->asked);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?,?,?)", "sisiiiii", event, r->n,
+		      round_state_name(r->status), r->opened, r->ends, r->asked, r->paired, r->closed);
 }
 
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
 		      struct error *e)
 {
-	struct query q =
-		db_ask(s, a, "SELECT n,status,opened,ends,asked FROM event_round WHERE event=? ORDER BY n", "s", event);
+	struct query q = db_ask(
+		s, a, "SELECT n,status,opened,ends,asked,paired,closed FROM event_round WHERE event=? ORDER BY n", "s",
+		event);
 	COLLECT(q, struct store_round, out, n, e,
-		{db_number(&q, 0), round_state(&q, 1, e), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4)});
+		{db_number(&q, 0), round_state(&q, 1, e), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4),
+		 db_number(&q, 5), db_number(&q, 6)});
 	return q.result;
 }
 

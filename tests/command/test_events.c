@@ -335,6 +335,7 @@ static void first_round(void)
 	confirms("Mo", "FORFEIT cup 3 Fred\n");
 	ring(START + 2 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ck_assert_int_eq(number("SELECT paired>0 AND opened>=paired AND closed>opened FROM event_round"), 1);
 	ck_assert(was_told("Anna", "events.round_closes"));
 	writes("Mo", "ROUND cup EXTEND +3d\n");
 	ck_assert(told("Mo", "@events.not_open"));
