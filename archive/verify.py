@@ -778,6 +778,11 @@ def whole(e, what):
     return int(e.get(what))
 
 
+def part(e, what):
+    need(re.fullmatch("-?[0-9]{1,6}(\\.[0-9])?", e.get(what) or ""), "%s=%r is no number of points" % (what, e.get(what)))
+    return fractions.Fraction(e.get(what))
+
+
 class Event:
     # event.xml: wrong and note are what is to be said of it.
     def __init__(self, path, data, record_of):
@@ -802,8 +807,8 @@ class Event:
         need(root.tag == "event" and root.get("version") == "1", "it is no event")
         self.setting = {e.get("key"): e.get("value") for e in root.findall("setting")}
         points = (self.setting.get("points") or "").split(",")
-        need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}", p) for p in points), "bad points")
-        self.points = {2: int(points[0]), 1: int(points[1]), 0: int(points[2])}
+        need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
+        self.points = {2 - i: fractions.Fraction(p) for i, p in enumerate(points)}
         self.double = self.setting.get("double") == "on"
         self.score = collections.Counter()  # by round and entrant
         self.sums = {k: collections.Counter() for k in ("games", "banners-won", "banners-lost")}
@@ -817,7 +822,7 @@ class Event:
         for e in root.findall("entrant"):
             n = whole(e, "n")
             own = sum(self.score[i, n] for i in range(1, len(rounds) + 1)) - off[n]
-            self.say(whole(e, "points") == own, "entrant %d has %d points, not %s" % (n, own, e.get("points")))
+            self.say(part(e, "points") == own, "entrant %d has %s points, not %s" % (n, own, e.get("points")))
         for e in root.findall("standings"):
             self.check_standings(e, off)
 
@@ -833,7 +838,7 @@ class Event:
             for who, name in ((one, "points-one"), (two, "points-two")):
                 own = sum(self.worth(g, won[who]) for g, won in games)
                 self.score[i, who] = own
-                self.say(whole(t, name) == own, "round %d, table %s: %s is %d" % (i, t.get("board"), name, own))
+                self.say(part(t, name) == own, "round %d, table %s: %s is %s" % (i, t.get("board"), name, own))
                 if known and r.get("state") == "closed":
                     self.add_sums([g for g, _ in games[:2]], [won[who] for _, won in games[:2]], who)
 

@@ -288,6 +288,7 @@
     <p class="soft"><xsl:value-of select="@scenario"/>
       <xsl:choose>
         <xsl:when test="@state = 'paired'">; its games have not begun</xsl:when>
+        <xsl:when test="@opened = ''">; played before the event came here</xsl:when>
         <xsl:when test="@state = 'open'"><xsl:value-of select="concat('; ', substring(@opened, 1, 10), ' to ', substring(@ends, 1, 10))"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="concat('; ', substring(@opened, 1, 10), ' to ', substring(concat(@closed, @ends), 1, 10), ', over')"/></xsl:otherwise>
       </xsl:choose>

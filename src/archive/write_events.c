@@ -41,7 +41,7 @@ static void add_people(const struct showing *s, struct doc *d)
 {
 	for (size_t i = 0; i < s->v.n_entrants; i++) {
 		char handle[STORE_HANDLE];
-		store_handle(s->v.entrants[i].person, handle);
+		event_handle(&s->v.entrants[i], handle);
 		doc_begin(d, "person");
 		doc_attr(d, "handle", handle);
 		doc_attr(d, "name", s->v.entrants[i].name);

@@ -395,3 +395,24 @@ enum err command_direct(struct site *site, const char *line, bool *good, struct 
 	arena_free(a);
 	return r;
 }
+
+enum err command_import(struct site *site, const char *event, struct slice file, struct buf *told, struct error *e)
+{
+	struct arena *a = arena_new();
+	const struct words *w = site_words(site, NULL);
+	struct contest v;
+	enum err r = event_load(site, event, a, &v, e);
+	if (!r)
+		r = event_import(&v, file.p, file.n, e);
+	if (!r)
+		words_say(w,
+			  SAID(events, imported, .name = v.row.name, .players = (int64_t)v.n_entrants,
+			       .rounds = (int64_t)v.n_rounds),
+			  told);
+	for (size_t i = 0; !r && i < v.n_entrants; i++)
+		if (v.entrants[i].person < 0)
+			words_say(w, SAID(events, unknown_line, .name = v.row.name, .person = v.entrants[i].name),
+				  told);
+	arena_free(a);
+	return r;
+}

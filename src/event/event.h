@@ -41,6 +41,7 @@ void event_setting_values(const struct setting *s, struct buf *out);
 /* What a game brings, and a bye: in the units of the event's own table. */
 struct event_points {
 	int64_t win, draw, loss;
+	int64_t unit; /* so many of these are a point: 1 or 10 */
 };
 
 /* ---- the event: event.c ---- */
@@ -104,6 +105,8 @@ const char *event_die_seal(const struct contest *v);
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
+/* So many units as people read them: "2", "0.5".  In the event's arena. */
+const char *event_points_text(const struct contest *v, int64_t units);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over. */
 const char *event_scenario(const struct contest *v, int64_t round);
 /* The round that is paired or open; 0: none is, the next may be paired. */
@@ -121,11 +124,13 @@ enum event_entry {
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);
 /* The entrant of that number; NULL: 0, or there is none. */
 struct store_entrant *event_entrant(const struct contest *v, int64_t n);
+/* As records name him: "p17"; "x3" of who is not known here, his number in the event. */
+void event_handle(const struct store_entrant *p, char out[STORE_HANDLE]);
 /* His name; "" as above. */
 const char *event_entrant_name(const struct contest *v, int64_t n);
 /* The table of that round; NULL: there is none. */
 const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board);
-/* Is he paired in that round, if nothing else is said of him (a bye)? */
+/* Is he paired in that round, if nothing else is said of him (a bye)?  Who is not known here is not. */
 bool event_present(const struct store_entrant *p, int64_t round);
 /* How many are entered or wait. */
 size_t event_count(const struct contest *v, enum entrant_state status);
@@ -234,6 +239,14 @@ enum err event_file_standings(const struct contest *v, struct buf *out, struct e
 enum err event_file_read(const char *text, size_t n, const char *schema, struct arena *a, struct contest *out,
 			 struct error *e) MUST_USE;
 
+/* ---- an event that began elsewhere: import.c ---- */
+
+/* The event, which has no entrants yet, goes on from the tournament report file: its players are entered, in the order of their
+ * numbers, its rounds stand as they were played, and its points are the file's.  Who is known here by that name is told so;
+ * another has a person below 0 (his number, times -1), and is not paired until somebody plays on for him.  ERR_REFUSED,
+ * ERR_LIMIT: the text says why, and nothing may be kept. */
+enum err event_import(struct contest *v, const char *file, size_t n, struct error *e) MUST_USE;
+
 /* ---- rounds: round.c ---- */
 
 /* The next round stands as paired, and all are told.  There is none that is not closed. */
@@ -277,7 +290,8 @@ enum err event_substitute(struct contest *v, struct store_entrant *p, const stru
 
 /* ---- mails: tell.c ---- */
 
-/* A mail to a person about the event; key: makes it another than all before of the event to him. */
+/* A mail to a person about the event; key: makes it another than all before of the event to him.  None to who is not known
+ * here. */
 enum err event_tell(const struct contest *v, int64_t person, const char *key, const struct words_said *said,
 		    struct error *e) MUST_USE;
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said,

@@ -101,7 +101,7 @@ static void add_entrants(const struct contest *v, const struct event_sheet *s, s
 	for (size_t i = 0; i < v->n_entrants; i++) {
 		const struct store_entrant *p = &v->entrants[i];
 		char handle[STORE_HANDLE];
-		store_handle(p->person, handle);
+		event_handle(p, handle);
 		doc_begin(d, "entrant");
 		doc_number(d, "n", (long)p->n);
 		doc_attr(d, "who", handle);
@@ -110,7 +110,7 @@ static void add_entrants(const struct contest *v, const struct event_sheet *s, s
 		doc_number(d, "after", (long)p->after);
 		doc_number(d, "seed", (long)p->seed);
 		doc_attr(d, "team", p->team);
-		doc_number(d, "points", (long)event_score(v, s, p->n, (int64_t)v->n_rounds + 1));
+		doc_attr(d, "points", event_points_text(v, event_score(v, s, p->n, (int64_t)v->n_rounds + 1)));
 		doc_end(d);
 	}
 	for (size_t i = 0; i < v->n_penalties; i++) {
@@ -147,8 +147,8 @@ static void add_table(const struct contest *v, const struct event_sheet *s, cons
 	doc_number(d, "one", (long)t->one);
 	doc_number(d, "two", (long)t->two);
 	doc_attr(d, "decided", one->decided && two->decided ? "yes" : "no");
-	doc_number(d, "points-one", (long)one->points);
-	doc_number(d, "points-two", (long)two->points);
+	doc_attr(d, "points-one", event_points_text(v, one->points));
+	doc_attr(d, "points-two", event_points_text(v, two->points));
 	doc_children(d);
 	for (size_t i = 0; i < v->n_games; i++)
 		if (v->games[i].round == t->round && v->games[i].board == t->board)
@@ -324,11 +324,13 @@ static bool are_points(const struct contest *v, const struct event_sheet *s, con
 {
 	bool good = true;
 	if (!strcmp(e->name, "entrant"))
-		return number(e, "points") == event_score(v, s, number(e, "n"), (int64_t)v->n_rounds + 1);
+		return !strcmp(attr(e, "points"),
+			       event_points_text(v, event_score(v, s, number(e, "n"), (int64_t)v->n_rounds + 1)));
 	if (!strcmp(e->name, "table")) {
 		const struct event_cell *one = event_cell(s, number(e, "one"), round),
 					*two = event_cell(s, number(e, "two"), round);
-		return number(e, "points-one") == one->points && number(e, "points-two") == two->points &&
+		return !strcmp(attr(e, "points-one"), event_points_text(v, one->points)) &&
+		       !strcmp(attr(e, "points-two"), event_points_text(v, two->points)) &&
 		       !strcmp(attr(e, "decided"), one->decided && two->decided ? "yes" : "no");
 	}
 	for (size_t i = 0; i < e->n_children; i++)

@@ -50,7 +50,8 @@ enum standing_kind event_cell_kind(const struct event_cell *c)
 					  : STANDING_ZERO_BYE;
 }
 
-static struct standing_entry entry_of(const struct event_ranking *f, const struct event_cell *c, int64_t round)
+static struct standing_entry entry_of(const struct event_ranking *f, const struct event_cell *c, int64_t round,
+				      int64_t unit)
 {
 	struct standing_entry en = {.kind = event_cell_kind(c), .opponent = -1};
 	bool table = c->kind == EVENT_TABLE && c->decided;
@@ -61,7 +62,7 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 	int64_t other = event_cell(&f->sheet, c->opponent, round)->points;
 	en.opponent = f->player[c->opponent];
 	en.side = c->side[0].first ? 1 : -1;
-	en.match = c->points > other ? 2 : c->points == other;
+	en.match = unit * (c->points > other ? 2 : c->points == other);
 	for (en.n_games = 0; en.n_games < c->n && en.n_games < 2; en.n_games++)
 		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,
 							      .adjudicated = c->side[en.n_games].how == EVENT_ADJUDICATED,
@@ -73,6 +74,7 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 static void add_players(struct event_ranking *f, const struct contest *v, int pool)
 {
 	int *pool_of = pool ? event_pool_of(v) : NULL;
+	int64_t unit = event_points(v).unit;
 	struct store_entrant **all = event_by_seed(v);
 	f->by = all;
 	f->player = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(int));
@@ -89,7 +91,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	for (size_t i = 0; i < f->n; i++) {
 		f->list[i].number = (int)i + 1;
 		for (size_t k = 0; k < v->n_penalties; k++)
-			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? v->penalties[k].points : 0;
+			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? unit * v->penalties[k].points : 0;
 	}
 }
 
@@ -122,9 +124,9 @@ enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct ev
 	for (size_t i = 0; !r && i < f->n; i++)
 		for (int64_t k = 0; k < rounds; k++)
 			f->entry[i * (size_t)rounds + (size_t)k] =
-				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
+				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1, p.unit);
 	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
-					.unit = 1, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = 1,
+					.unit = p.unit, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = p.unit,
 					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
 	return r ? r : standing_make(&f->ev, f->breaks, f->n_breaks, f->row, e);
 }

@@ -17,7 +17,7 @@ static const char *result_of(const struct contest *v, const struct event_cell *o
 {
 	if (!one->decided || !two->decided)
 		return "";
-	return arena_printf(v->arena, "%lld:%lld", (long long)one->points, (long long)two->points);
+	return arena_printf(v->arena, "%s:%s", event_points_text(v, one->points), event_points_text(v, two->points));
 }
 
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e)
@@ -55,7 +55,8 @@ static enum err put_table(const struct contest *v, const struct store_table *t, 
 	int64_t halves = event_number(v, EVENT_DOUBLE) ? 2 : 1;
 	enum err r = store_table_put(v->site->store, v->row.name, t, e);
 	for (int64_t half = 0; !r && half < halves; half++) {
-		struct store_table_game g = {t->round, t->board, half, "", half ? t->two : t->one, "", 0, "", 0};
+		struct store_table_game g = {.round = t->round, .board = t->board, .half = half, .game = "",
+					     .first = half ? t->two : t->one, .decided = "", .why = ""};
 		r = store_table_game_put(v->site->store, v->row.name, &g, e);
 	}
 	return r;

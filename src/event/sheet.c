@@ -21,15 +21,21 @@ void event_result_of(const struct store_table_game *t, int64_t second, const str
 		     struct event_result *out)
 {
 	bool named = strcmp(g->winner, "-") != 0;
-	bool decided = *t->decided, away = decided && strcmp(t->decided, "adjudicated") != 0;
+	bool decided = *t->decided, elsewhere = !strcmp(t->decided, "played");
+	bool away = decided && !elsewhere && strcmp(t->decided, "adjudicated") != 0;
 	out->how = away                                                 ? EVENT_FORFEITED
+		   : elsewhere                                          ? EVENT_PLAYED
 		   : decided                                            ? EVENT_ADJUDICATED
 		   : g->result == QUERY_WON || g->result == QUERY_DRAWN ? EVENT_PLAYED
 		   : g->result == QUERY_BROKEN && named                 ? EVENT_ADJUDICATED
 									: EVENT_UNDECIDED;
 	out->winner = decided ? t->winner : !named ? 0 : strcmp(g->winner, g->side[0].seat) ? second : t->first;
-	if (!away)
+	if (*t->game && !away)
 		take_banners(g, out);
+	else if (!away) { /* what was played elsewhere */
+		out->banners[0] = (int)t->won;
+		out->banners[1] = (int)t->lost;
+	}
 }
 
 /* A game that is over: by its newest record. */
@@ -218,10 +224,10 @@ enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet
 
 int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_t entrant, int64_t before)
 {
-	int64_t points = 0;
+	int64_t points = 0, unit = event_points(v).unit;
 	for (int64_t round = 1; round < before && round <= (int64_t)s->rounds; round++)
 		points += cell_of(s, entrant, round)->points;
 	for (size_t i = 0; i < v->n_penalties; i++)
-		points -= v->penalties[i].entrant == entrant ? v->penalties[i].points : 0;
+		points -= v->penalties[i].entrant == entrant ? unit * v->penalties[i].points : 0;
 	return points;
 }

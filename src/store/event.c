@@ -96,17 +96,19 @@ enum err store_event_settings(struct store *s, const char *event, struct arena *
 
 enum err store_entrant_put(struct store *s, const char *event, const struct store_entrant *p, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?,?)", "siisiiiis", event, p->n,
-		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at, p->team);
+	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?,?,?)", "siisiiiiss", event, p->n,
+		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at, p->team,
+		      p->person < 0 ? p->name : "");
 }
 
 enum err store_entrants(struct store *s, const char *event, struct arena *a, struct store_entrant **out, size_t *n,
 			struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT n,person,p.name,status,since,after,seed,at,team FROM entrant JOIN person p ON "
-				"p.id=person WHERE event=? ORDER BY n",
-				"s", event);
+	struct query q =
+		db_ask(s, a,
+		       "SELECT n,person,ifnull(p.name,called),status,since,after,seed,at,team FROM entrant LEFT "
+		       "JOIN person p ON p.id=person WHERE event=? ORDER BY n",
+		       "s", event);
 	COLLECT(q, struct store_entrant, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), entrant_state(&q, 3, e), db_number(&q, 4),
 		 db_number(&q, 5), db_number(&q, 6), db_number(&q, 7), db_text(&q, 8)});
@@ -173,21 +175,21 @@ enum err store_tables(struct store *s, const char *event, struct arena *a, struc
 
 enum err store_table_game_put(struct store *s, const char *event, const struct store_table_game *g, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_game VALUES (?,?,?,?,?,?,?,?,?)", "siiisisis", event,
-		      g->round, g->board, g->half, g->game, g->first, g->decided, g->winner, g->why);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_game VALUES (?,?,?,?,?,?,?,?,?,?,?)", "siiisisisii", event,
+		      g->round, g->board, g->half, g->game, g->first, g->decided, g->winner, g->why, g->won, g->lost);
 }
 
 enum err store_table_games(struct store *s, const char *event, struct arena *a, struct store_table_game **out,
 			   size_t *n, struct error *e)
 {
-	struct query q =
-		db_ask(s, a,
-		       "SELECT round,board,half,game,first,decided,winner,t.why,ifnull(g.status,'')='over' FROM "
-		       "event_game t LEFT JOIN game g ON g.name=game WHERE event=? ORDER BY round,board,half",
-		       "s", event);
+	struct query q = db_ask(
+		s, a,
+		"SELECT round,board,half,game,first,decided,winner,t.why,ifnull(g.status,'')='over',won,lost FROM "
+		"event_game t LEFT JOIN game g ON g.name=game WHERE event=? ORDER BY round,board,half",
+		"s", event);
 	COLLECT(q, struct store_table_game, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_text(&q, 3), db_number(&q, 4), db_text(&q, 5),
-		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8)});
+		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8), db_number(&q, 9), db_number(&q, 10)});
 	return q.result;
 }
 

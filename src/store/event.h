@@ -40,9 +40,9 @@ enum err store_event_settings(struct store *s, const char *event, struct arena *
 /* ---- who plays in it ---- */
 
 struct store_entrant {
-	int64_t n; /* of the event, from 1 */
-	int64_t person;
-	const char *name;          /* as the person's row has it */
+	int64_t n;                 /* of the event, from 1 */
+	int64_t person;            /* below 0: he is not known here */
+	const char *name;          /* as the person's row has it; of who is not known here, his own */
 	enum entrant_state status; /* changed by entrant_enter alone */
 	int64_t since;             /* the first round that he is paired in */
 	int64_t after;             /* of who withdrew: the last one; else 0 */
@@ -91,11 +91,13 @@ struct store_table_game {
 	int64_t round, board, half; /* 0, 1 */
 	const char *game;           /* "": it has not begun */
 	int64_t first;              /* the entrant who has the first seat */
-	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it). */
+	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it); or
+	 * "played" elsewhere, before the event came here. */
 	const char *decided;
-	int64_t winner;   /* of what was decided: an entrant; 0: nobody */
-	const char *why;  /* in the director's words; "" */
-	int64_t finished; /* the game is over (set when read) */
+	int64_t winner;    /* of what was decided: an entrant; 0: nobody */
+	const char *why;   /* in the director's words; "" */
+	int64_t finished;  /* the game is over (set when read) */
+	int64_t won, lost; /* banners of a game that is none here, of who has the first seat and of the other */
 };
 enum err store_table_game_put(struct store *s, const char *event, const struct store_table_game *g,
 			      struct error *e) MUST_USE;
