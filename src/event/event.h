@@ -25,15 +25,16 @@ enum event_setting_key {
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
+	EVENT_APPEALS, /* handles with commas between, or "none" */
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
 };
-/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS, EVENT_TIEBREAKS and EVENT_GAMES, whose values are
+/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS, EVENT_TIEBREAKS, EVENT_APPEALS and EVENT_GAMES, whose values are
  * lists that setting_read does not know.  SETTING_BEFORE: until the first round is paired. */
 extern const struct setting event_settings[EVENT_SETTINGS];
 /* The row of that key, but for EVENT_GAMES, which nobody writes; NULL: there is none. */
 const struct setting *event_setting_find(const char *key);
-/* Reads a value; false: it is none.  *value: as it is stored, in the arena.  Scenarios are looked up by the caller. */
+/* Reads a value; false: it is none.  *value: as it is stored, in the arena.  Scenarios and people are looked up by the caller. */
 bool event_setting_read(const struct setting *s, const char *text, struct arena *a, const char **value);
 /* What values it takes, as setting_values. */
 void event_setting_values(const struct setting *s, struct buf *out);
@@ -287,6 +288,18 @@ enum err event_no_show(struct contest *v, const struct store_table *t, struct st
  * points.  *why: he may not take over one of the games; nothing may be kept then.  NULL: he can, or with check false has. */
 enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,
 			  const struct words_said **why, struct error *e) MUST_USE;
+
+/* ---- protests: protest.c ---- */
+
+/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, who sits neither
+ * there nor where the entrant does in that round; 0: nobody does. */
+int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p);
+/* The entrant's protest about the table waits for the judge, who is told, as is the director. */
+enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
+		       const char *why, struct error *e) MUST_USE;
+/* It is decided so, by a person of that name: all whom it concerns are told. */
+enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
+		    struct error *e) MUST_USE;
 
 /* ---- mails: tell.c ---- */
 

@@ -89,6 +89,8 @@ static void add_text(const struct contest *v, struct doc *d)
 static void add_settings(const struct contest *v, struct doc *d)
 {
 	for (int i = 0; i < EVENT_SETTINGS; i++) {
+		if (i == EVENT_APPEALS) /* who they are belongs to no page */
+			continue;
 		doc_begin(d, "setting");
 		doc_attr(d, "key", event_settings[i].key);
 		doc_attr(d, "value", v->value[i]);

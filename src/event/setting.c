@@ -16,6 +16,7 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
 	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw points extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
+	[EVENT_APPEALS] = {"appeals", "event", SETTING_WORD, 0, 0, 0, "", "none", SETTING_ANY, SAYS_event_appeals},
 	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
 };
 
@@ -102,6 +103,10 @@ bool event_setting_read(const struct setting *s, const char *text, struct arena 
 				      points_text(points.loss, points.unit, a));
 		return true;
 	}
+	if (s == &event_settings[EVENT_APPEALS]) {
+		*value = arena_strdup(a, text);
+		return *text && !text[strspn(text, "none,p0123456789")];
+	}
 	if (!setting_read(s, text, out))
 		return false;
 	*value = arena_strdup(a, out);
@@ -116,6 +121,8 @@ void event_setting_values(const struct setting *s, struct buf *out)
 		buf_adds(out, "points,NAME,...");
 	else if (s == &event_settings[EVENT_POINTS])
 		buf_adds(out, "WIN,DRAW,LOSS");
+	else if (s == &event_settings[EVENT_APPEALS])
+		buf_adds(out, "PERSON,...|none");
 	else
 		setting_values(s, out);
 }

@@ -241,3 +241,46 @@ enum err store_penalties(struct store *s, const char *event, struct arena *a, st
 		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), db_number(&q, 3)});
 	return q.result;
 }
+
+enum err store_protest_add(struct store *s, const struct store_protest *p, int64_t *id, struct error *e)
+{
+	enum err r = db_run(s, e,
+			    "INSERT INTO event_protest (event,round,board,entrant,judge,why,at,ruling,ruled) VALUES "
+			    "(?,?,?,?,?,?,?,'',0)",
+			    "siiiisi", p->event, p->round, p->board, p->entrant, p->judge, p->why, p->at);
+	return r ? r : db_one(db_ask(s, NULL, "SELECT last_insert_rowid()", ""), id, e);
+}
+
+enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e)
+{
+	return db_run(s, e, "UPDATE event_protest SET ruling=?, ruled=? WHERE id=?", "sii", ruling, at, id);
+}
+
+#define PROTEST "SELECT id,event,round,board,entrant,judge,why,at,ruling,ruled FROM event_protest "
+#define COLLECT_PROTESTS(q, out, n, e)                                                                               \
+	COLLECT(q, struct store_protest, out, n, e,                                                                  \
+		{db_number(&q, 0), db_text(&q, 1), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4), db_number(&q, 5), \
+		 db_text(&q, 6), db_number(&q, 7), db_text(&q, 8), db_number(&q, 9)})
+
+enum err store_protest_get(struct store *s, int64_t id, struct arena *a, struct store_protest *out, struct error *e)
+{
+	struct query q = db_ask(s, a, PROTEST "WHERE id=?", "i", id);
+	struct store_protest *rows;
+	size_t n;
+	COLLECT_PROTESTS(q, &rows, &n, e);
+	if (q.result || !n)
+		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no protest %lld", (long long)id);
+	*out = rows[0];
+	return ERR_NONE;
+}
+
+enum err store_protests(struct store *s, int64_t person, struct arena *a, struct store_protest **out, size_t *n,
+			struct error *e)
+{
+	struct query q = db_ask(s, a,
+				PROTEST "WHERE ruled=0 AND (judge=?1 OR (judge=0 AND event IN (SELECT name FROM event "
+					"WHERE director=?1))) ORDER BY id",
+				"i", person);
+	COLLECT_PROTESTS(q, out, n, e);
+	return q.result;
+}

@@ -129,4 +129,24 @@ enum err store_penalty_add(struct store *s, const char *event, const struct stor
 enum err store_penalties(struct store *s, const char *event, struct arena *a, struct store_penalty **out, size_t *n,
 			 struct error *e) MUST_USE;
 
+struct store_protest {
+	int64_t id;
+	const char *event;
+	int64_t round, board, entrant; /* about that table, by him */
+	int64_t judge;                 /* a person; 0: who directs the event */
+	const char *why;
+	int64_t at;
+	const char *ruling; /* "" as long as */
+	int64_t ruled;      /* is 0 */
+};
+/* *id is its number on the site. */
+enum err store_protest_add(struct store *s, const struct store_protest *p, int64_t *id, struct error *e) MUST_USE;
+enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e) MUST_USE;
+/* ERR_MISSING: there is none of that number. */
+enum err store_protest_get(struct store *s, int64_t id, struct arena *a, struct store_protest *out,
+			   struct error *e) MUST_USE;
+/* Those that wait for the person: as their judge, or as the director of their event where they have none. */
+enum err store_protests(struct store *s, int64_t person, struct arena *a, struct store_protest **out, size_t *n,
+			struct error *e) MUST_USE;
+
 #endif

@@ -510,6 +510,77 @@ START_TEST(what_does_not_fit_is_refused)
 }
 END_TEST
 
+/* ---- protests ---- */
+
+START_TEST(protests_go_to_who_plays_elsewhere)
+{
+	cup("rounds=2 turn=2d");
+	int64_t anna = person("Anna").id, nina = person("Nina").id;
+	writes("Mo", "SET EVENT cup appeals=\"Anna,Nina\"\n");
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert_msg(told("Mo", "appeals=Anna,Nina"), "%s", newest("Mo"));
+	writes("Mo", "SET EVENT cup appeals=Nobody\n");
+	ck_assert(told("Mo", "@events.no_person"));
+	writes("Bob", "PROTEST cup 1 why=\"x\"\n");
+	ck_assert(told("Bob", "@events.no_table"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Anna", "CHECK PROTEST cup 1 why=\"he knows my hand\"\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM event_protest"), 0);
+	writes("Anna", "PROTEST cup 1 why=\"he knows my hand\"\n");
+	ck_assert(told("Anna", "@events.protest_done") && told("Nina", "he knows my hand") && told("Nina", "cup-1-1") &&
+		  was_told("Mo", "events.protest_told"));
+	writes("Bob", "PROTEST cup 3 why=\"late\"\n"); /* Anna plays neither there nor with him */
+	writes("Bob", "PROTEST cup 1 why=\"loud\"\n");
+	writes("Dora", "PROTEST cup 3 why=\"slow\"\n"); /* Anna plays with her */
+	ck_assert_str_eq(mailing_rows(&w, "SELECT judge FROM event_protest ORDER BY id"),
+			 arena_printf(w.arena, "%lld\n%lld\n%lld\n%lld\n", (long long)nina, (long long)anna,
+				      (long long)nina, (long long)nina));
+	writes("Nina", "TODO\n");
+	ck_assert(told("Nina", "DECIDE PROTEST 1") && told("Nina", "DECIDE PROTEST 3") && !told("Nina", "PROTEST 2"));
+	writes("Nina", "DECIDE PROTEST 2 \"no\"\n");
+	ck_assert(told("Nina", "@events.no_protest"));
+	writes("Nina", "DECIDE PROTEST 1 \"No hand was seen.\"\n");
+	ck_assert(told("Anna", "No hand was seen.") && told("Dora", "events.ruled") && told("Mo", "No hand was seen."));
+	writes("Nina", "DECIDE PROTEST 1 \"Or was it?\"\n");
+	ck_assert(told("Nina", "@events.no_protest"));
+	writes("Nina", "PROTEST cup 1 why=\"I watch\"\n");
+	ck_assert(told("Nina", "@events.not_in"));
+	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
+	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
+	confirms("Dora", "FORGET ME\n");
+	ck_assert_str_eq(text("SELECT why FROM event_protest WHERE id=4"), "");
+}
+END_TEST
+
+START_TEST(a_director_who_plays_decides_nothing_of_himself)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps\nEND\n");
+	writes("Mo", "ENTER cup\n");
+	for (int i = 0; i < 3; i++)
+		writes(players[i], "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Mo-Bob Cleo-Anna");
+	writes("Mo", "CHECK REPAIR cup 1 Mo Anna why=\"I wish\"\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	writes("Mo", "ROUND cup OPEN\n");
+	static const char *const his[] = {"FORFEIT cup 1 Bob", "FORFEIT cup 1 DOUBLE", "ADJUDICATE cup 1 result=Mo",
+					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full"};
+	for (size_t i = 0; i < ARRAY_LEN(his); i++) {
+		writes("Mo", arena_printf(w.arena, "CHECK %s\n", his[i]));
+		ck_assert_msg(told("Mo", "@events.own_table"), "%s: %s", his[i], newest("Mo"));
+	}
+	writes("Mo", "CHECK FORFEIT cup 2 Anna\n");
+	ck_assert(!told("Mo", "@events.own_table"));
+	writes("Bob", "PROTEST cup 1 why=\"he looks\"\n");
+	ck_assert(told("Bob", "@events.no_judge"));
+	writes("Anna", "PROTEST cup 2 why=\"she looks\"\n");
+	ck_assert_int_eq(number("SELECT judge FROM event_protest"), person("Mo").id);
+}
+END_TEST
+
 /* ---- by hand ---- */
 
 START_TEST(pairings_are_mended_and_byes_given)
@@ -919,6 +990,8 @@ static void add(TCase *t)
 	tcase_add_test(t, an_event_goes_on_from_its_own_report);
 	tcase_add_test(t, an_event_of_others_goes_on_here);
 	tcase_add_loop_test(t, what_does_not_fit_is_refused, 0, (int)ARRAY_LEN(unfit));
+	tcase_add_test(t, protests_go_to_who_plays_elsewhere);
+	tcase_add_test(t, a_director_who_plays_decides_nothing_of_himself);
 	tcase_add_test(t, many_play_double_games);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
 	tcase_add_test(t, a_substitute_has_games_and_points);
