@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-# Checks an archive of games: every file against MANIFEST, its signature, and the records of each game: their chains,
-# dice, cards, seals and ledgers.  It wants nothing but Python, and was written from the manual pages
+# Checks an archive of games: every file against MANIFEST, its signature, the records of each game (their chains,
+# dice, cards, seals and ledgers), and of each event how its games ended, points, games won, banners and places.  It wants nothing but Python, and was written from the manual pages
 # estafette-archive(5), estafette-record(5) and estafette-dice(7) alone.
 # Usage: python3 verify.py [COMMITMENT...] [KEY] [FOLDER]
 #        python3 verify.py --self-test
 # FOLDER is the archive; without it, the one in whose folder checker/ this file lies.  COMMITMENT: 64 hex digits that
 # your first mail told; KEY: the line of site.pub as a mail told it.  Exit status 1: something is wrong;
 # 3: nothing is, but rolls wait for a deal that is not open yet.
-import base64, collections, hashlib, os, re, stat, sys
+import base64, collections, fractions, hashlib, os, re, stat, sys
 import xml.etree.ElementTree as ET
 
 NAME = "[a-z0-9-]{1,16}"
@@ -858,6 +858,148 @@ class Game:
                 r.say(e.get("seen") not in ("all", r.view) or e.get("n") in mine, "event %s is left out" % e.get("n"))
 
 
+# ---- an event ------------------------------------------------------------------------------------------------------
+FEWER = ("banners-lost", "blocks-lost")  # the fewer the better
+
+
+def whole(e, what):
+    need(re.fullmatch("-?[0-9]{1,6}", e.get(what) or ""), "%s=%r is not a number" % (what, e.get(what)))
+    return int(e.get(what))
+
+
+def part(e, what):
+    need(re.fullmatch("-?[0-9]{1,6}(\\.[0-9])?", e.get(what) or ""), "%s=%r is no number of points" % (what, e.get(what)))
+    return fractions.Fraction(e.get(what))
+
+
+class Event:
+    # event.xml: wrong and note are what is to be said of it.
+    def __init__(self, path, data, record_of):
+        self.path, self.record_of, self.wrong = path, record_of, []
+        self.read = self.away = 0
+        try:
+            self.check(data)
+        except Wrong as e:
+            self.wrong.append(str(e))
+
+    def say(self, truth, text):
+        if not truth and text not in self.wrong:
+            self.wrong.append(text)
+
+    def check(self, data):
+        try:
+            text = data.decode("utf-8")
+            need("<!DOCTYPE" not in text, "an event has no DOCTYPE")
+            root = ET.fromstring(text)
+        except (ET.ParseError, ValueError) as e:
+            raise Wrong("cannot be read: %s" % e)
+        need(root.tag == "event" and root.get("version") == "1", "it is no event")
+        self.setting = {e.get("key"): e.get("value") for e in root.findall("setting")}
+        points = (self.setting.get("points") or "").split(",")
+        need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
+        self.points = {2 - i: fractions.Fraction(p) for i, p in enumerate(points)}
+        self.double = self.setting.get("double") == "on"
+        self.score = collections.Counter()  # by round and entrant
+        self.sums = {k: collections.Counter() for k in ("games", "banners-won", "banners-lost")}
+        rounds = root.findall("round")
+        for i, r in enumerate(rounds, 1):
+            need(whole(r, "n") == i, "its rounds are not numbered")
+            self.check_round(r, i)
+        off = collections.Counter()
+        for e in root.findall("penalty"):
+            off[whole(e, "entrant")] += whole(e, "points")
+        for e in root.findall("entrant"):
+            n = whole(e, "n")
+            own = sum(self.score[i, n] for i in range(1, len(rounds) + 1)) - off[n]
+            self.say(part(e, "points") == own, "entrant %d has %s points, not %s" % (n, own, e.get("points")))
+        for e in root.findall("standings"):
+            self.check_standings(e, off)
+
+    def check_round(self, r, i):
+        for e in r.findall("bye"):
+            games = 2 if self.double else 1
+            self.score[i, whole(e, "entrant")] = games * {"zero": 0, "half": self.points[1]}.get(e.get("kind"), self.points[2])
+        for t in r.findall("table"):
+            one, two = whole(t, "one"), whole(t, "two")
+            games = [(g, self.check_game(g, one, two, r.get("state") == "closed")) for g in t.findall("game")]
+            known = all(g.get("how") != "undecided" for g, _ in games)
+            self.say(t.get("decided") == ("yes" if known else "no"), "round %d: who says that table %s is decided?" % (i, t.get("board")))
+            for who, name in ((one, "points-one"), (two, "points-two")):
+                own = sum(self.worth(g, won[who]) for g, won in games)
+                self.score[i, who] = own
+                self.say(part(t, name) == own, "round %d, table %s: %s is %s" % (i, t.get("board"), name, own))
+                if known and r.get("state") == "closed":
+                    self.add_sums([g for g, _ in games[:2]], [won[who] for _, won in games[:2]], who)
+
+    def worth(self, g, won):
+        away = g.get("how") == "forfeited" and won == 0
+        return 0 if g.get("how") == "undecided" or away else self.points[won]
+
+    def add_sums(self, games, won, who):
+        for g, w in zip(games, won):
+            self.sums["games"][who] += fractions.Fraction(w, 2)
+            mine, other = ("won", "lost") if whole(g, "first") == who else ("lost", "won")
+            self.sums["banners-won"][who] += whole(g, mine)
+            self.sums["banners-lost"][who] += whole(g, other)
+
+    def check_game(self, g, one, two, closed):
+        # Who won it, 2, 1 or 0; by its record, where that is here.
+        winner, first = whole(g, "winner"), whole(g, "first")
+        need(first in (one, two) and winner in (0, one, two), "%s is of others than sit at its table" % g.get("name"))
+        told = (g.get("how"), winner, whole(g, "won"), whole(g, "lost"))
+        if g.get("record") is not None:
+            record = self.record_of(g.get("name"), whole(g, "turn"), g.get("record"))
+            self.read, self.away = self.read + (record is not None), self.away + (record is None)
+            own = told if record is None else self.result(g, record, first, two if first == one else one, closed)
+            self.say(own == told, "%s ended as %s, not %s" % (g.get("name"), own, told))
+        draw = 0 if g.get("decided") == "double" else 1
+        return {who: draw if winner == 0 else 2 if winner == who else 0 for who in (one, two)}
+
+    def result(self, g, record, first, second, closed):
+        try:
+            root = ET.fromstring(record)
+        except ET.ParseError as e:
+            raise Wrong("%s: its record cannot be read: %s" % (g.get("name"), e))
+        players, ended, position = root.findall("players/player"), root.find("ended"), root.find("state/position")
+        need(len(players) == 2, "%s is no game of two sides" % g.get("name"))
+        winner, how = "-", "undecided"
+        if position is not None and position.get("over") == "yes":
+            winner, how = position.get("winner") or "-", "played"
+        if ended is not None and ended.get("as") != "rolled-back":
+            winner = ended.get("winner") or "-"
+            how = ("played" if ended.get("as") == "drawn" or winner != "-" and ended.get("as") != "broken-off" else
+                   "adjudicated" if winner != "-" else "undecided")
+        who = 0 if winner == "-" else first if winner == players[0].get("seat") else second
+        banners = []
+        for p in players:
+            mine, wanted = int(p.get("banners") or 0), int(p.get("wanted") or 0)
+            banners.append(min(mine, wanted) if wanted else mine)
+        if g.get("decided"):
+            how, who = ("adjudicated" if g.get("decided") == "adjudicated" else "forfeited"), whole(g, "winner")
+        elif how == "undecided" and closed:
+            how = "provisional"
+        return (how, who) + ((0, 0) if how == "forfeited" else tuple(banners))
+
+    def check_standings(self, e, off):
+        breaks, rounds, last = (e.get("tiebreaks") or "").split(" "), whole(e, "rounds"), None
+        for i, row in enumerate(e.findall("row"), 1):
+            n, place = whole(row, "entrant"), whole(row, "place")
+            try:
+                values = [fractions.Fraction(x) for x in (row.get("values") or "").split(" ")]
+            except (ValueError, ZeroDivisionError):
+                raise Wrong("the figures of entrant %d are none" % n)
+            need(len(values) == len(breaks), "entrant %d has not one figure for each tie-break" % n)
+            own = dict(self.sums, points=collections.Counter(), banners=collections.Counter())
+            own["points"][n] = sum(self.score[r, n] for r in range(1, rounds + 1)) - off[n]
+            own["banners"][n] = own["banners-won"][n] - own["banners-lost"][n]
+            for name, value in zip(breaks, values):
+                self.say(name not in own or own[name][n] == value, "%s of entrant %d is %s" % (name, n, own[name][n] if name in own else 0))
+            key = [-v if name in FEWER else v for name, v in zip(breaks, values)]
+            self.say(last is None or key <= last[0], "entrant %d stands in the wrong place" % n)
+            self.say(place == (last[1] if last and key == last[0] else i), "entrant %d has the place %d" % (n, place))
+            last = (key, place)
+
+
 # ---- the folder ----------------------------------------------------------------------------------------------------
 def meaning(path):
     # What the file of that path is.
@@ -873,6 +1015,10 @@ def meaning(path):
                  ("game.xml", "what the lists tell"), (".xml", "letters"), ("", "a page, derived"))
         what = next(text for end, text in kinds if m[2].endswith(end))
         return "%s, of%s %s" % (what, " turn %d of" % int(turn[1]) if turn else "", m[1])
+    m = re.fullmatch("events/([^/]+)/([^/]+)", path)
+    if m:
+        what = {"people.xml": "names", "event.xml": "its rounds and results"}.get(m[2], "made from its rounds, derived")
+        return "%s, of the event %s" % (what, m[1])
     kinds = (("keys/", "a key of the site"), ("site.pub", "the key that signed"), ("checker/", "a checker"),
              ("manual/", "manual"), ("schemas/", "a schema"), ("rules/", "rules"), ("templates/", "a template"))
     return next((text for begin, text in kinds if path.startswith(begin)), "a page, or what explains it; derived")
@@ -1053,6 +1199,20 @@ class Archive:
         self.wrong += game.wrong + [(r.path, text) for r in told for text in r.wrong]
         return game
 
+    def record_of(self, game, turn, hash):
+        # The public record of that turn, if it is here as the event names it.
+        path = "games/%s/public/turn-%03d.xml" % (game, turn)
+        return self.attempt(path, self.bytes_of, path) if self.listed.get(path) == hash else None
+
+    def check_events(self):
+        out = []
+        for path in sorted(p for p in self.listed if re.fullmatch("events/[a-z0-9-]{1,8}/event\\.xml", p)):
+            data = self.attempt(path, self.bytes_of, path)
+            if data is not None:
+                out.append(Event(path, data, self.record_of))
+                self.wrong += [(path, text) for text in out[-1].wrong]
+        return out
+
     def check(self):
         # Yields each game when it has been checked.
         manifest = self.attempt("MANIFEST", self.bytes_of, "MANIFEST")
@@ -1133,6 +1293,8 @@ def main(args):
             known |= {anchor.hex() for _, anchor in dice.chains.values()} | {dice.sealed and dice.sealed.hex()}
         if game.shared() and not game.deal:
             rest[game.shared()] += sum(r.waiting for r in game.records if r.deal)
+    for event in archive.check_events():
+        print("%s: %d results by their records, %d whose records are not here" % (shown(event.path), event.read, event.away))
     for commitment in sorted(given - known):
         archive.wrong.append((commitment, "no game here has this commitment"))
     for key in sorted(keys - {k.line for k in archive.keys}):

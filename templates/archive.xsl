@@ -3,9 +3,10 @@
 
        <archive site="…" address="…">
          <game name= title= system= state= turns= result= began= newest=> <side name= person= class= score=/> </game>
+         <event name= title= state= form= rounds= players= round= round-state= leader=> <news kind= round= newest=/> </event>
        </archive>
 
-     Parameter page: index, all games with a search; people, who played what. -->
+     Parameter page: index, events, and all games with a search; people, who played what. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:param name="page" select="'index'"/>
@@ -45,6 +46,15 @@
 <!-- ==== games, the newest first ==== -->
 <xsl:template match="archive" mode="games">
   <main class="list">
+    <xsl:if test="event">
+      <table class="events">
+        <thead><tr><th>Event</th><th>Form</th><th class="n">Players</th><th>How it stands</th></tr></thead>
+        <tbody>
+          <xsl:apply-templates select="event[@state != 'over']" mode="row"><xsl:sort select="news[last()]/@newest" order="descending"/><xsl:sort select="@name"/></xsl:apply-templates>
+          <xsl:apply-templates select="event[@state = 'over']" mode="row"><xsl:sort select="news[last()]/@newest" order="descending"/><xsl:sort select="@name"/></xsl:apply-templates>
+        </tbody>
+      </table>
+    </xsl:if>
     <form class="search" role="search" hidden="hidden">
       <input type="search" aria-label="Search" placeholder="Player, battle, unit, any word of a report"/>
       <select aria-label="System"><option value="">All systems</option>
@@ -72,6 +82,26 @@
     <td><xsl:value-of select="@result"/></td>
     <td class="n" data-th="Turns"><xsl:value-of select="@turns"/></td>
     <td data-th="Last turn"><xsl:value-of select="substring(@newest, 1, 10)"/></td>
+  </tr>
+</xsl:template>
+
+<!-- ==== events ==== -->
+<xsl:template match="event" mode="row">
+  <tr>
+    <td><a href="events/{@name}/index.html"><xsl:value-of select="@title"/></a><br/><span class="soft"><xsl:value-of select="@name"/></span></td>
+    <td data-th="Form"><xsl:value-of select="@form"/></td>
+    <td class="n" data-th="Players"><xsl:value-of select="@players"/></td>
+    <td>
+      <xsl:choose>
+        <xsl:when test="@state = 'open'">Entries are taken</xsl:when>
+        <xsl:when test="@state = 'over'">Over<xsl:if test="@leader != ''">; <b><xsl:value-of select="@leader"/></b> has won it</xsl:if></xsl:when>
+        <xsl:otherwise>
+          <xsl:value-of select="concat('Round ', @round, ' of ', @rounds)"/>
+          <xsl:choose><xsl:when test="@round-state = 'paired'"> is paired</xsl:when><xsl:when test="@round-state = 'open'"> is played</xsl:when><xsl:otherwise> is over</xsl:otherwise></xsl:choose>
+          <xsl:if test="@leader != ''"><span class="soft"><xsl:value-of select="concat('; ', @leader, ' leads')"/></span></xsl:if>
+        </xsl:otherwise>
+      </xsl:choose>
+    </td>
   </tr>
 </xsl:template>
 

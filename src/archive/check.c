@@ -1,4 +1,4 @@
-/* An archive checked: its list and signature, every file against the list, and every game. */
+/* An archive checked: its list and signature, every file against the list, every game and every event. */
 #include "archive/manifest.h"
 #include "archive/verify_private.h"
 #include "base/file.h"
@@ -206,6 +206,7 @@ void verify_archive(struct check *c, const char *folder)
 	}
 	verify_say(c, "%s: %zu files listed\n", folder, list.n);
 	check_games(c, folder);
+	verify_events(c, folder);
 	manifest_free(&list);
 	arena_free(list.arena);
 	buf_free(&text);

@@ -19,16 +19,24 @@ static const char *name_of(struct writing *w, const char *path)
 						    : NULL;
 }
 
-/* ---- games ---- */
+/* "events/NAME/about.xml" */
+static bool is_event(const char *path)
+{
+	const char *slash = strncmp(path, "events/", 7) != 0 ? NULL : strchr(path + 7, '/');
+	return slash && !strcmp(slash, "/about.xml");
+}
 
-static enum err add_games(struct writing *w, struct buf *xml, struct error *e)
+/* ---- games and events ---- */
+
+static enum err add_all(struct writing *w, struct buf *xml, struct error *e)
 {
 	const struct manifest *list = &w->shelf->list;
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < list->n; i++) {
 		struct buf game = BUF_INIT;
-		if (list->files[i].seen && name_of(w, list->files[i].path)) {
-			r = read_file(w, list->files[i].path, &game, e);
+		const char *path = list->files[i].path;
+		if (list->files[i].seen && (name_of(w, path) || is_event(path))) {
+			r = read_file(w, path, &game, e);
 			if (!r)
 				buf_adds(xml, doc_body(buf_text(&game)));
 		}
@@ -57,7 +65,7 @@ static enum err put_pages(struct writing *w, struct error *e)
 	doc_attr(&d, "site", w->site->name);
 	doc_attr(&d, "address", w->site->address);
 	doc_children(&d);
-	enum err r = add_games(w, &xml, e);
+	enum err r = add_all(w, &xml, e);
 	doc_end(&d);
 	if (!r)
 		r = put_page(w, "archive", "index", &xml, "index.html", e);

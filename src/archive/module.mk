@@ -17,6 +17,8 @@ libarchive_a_SOURCES = \
 	%D%/write.c \
 	%D%/write_game.c \
 	%D%/write_letters.c \
+	%D%/write_events.c \
+	%D%/verify_event.c \
 	%D%/pages.h \
 	%D%/pages.c \
 	%D%/lists.c \

@@ -86,6 +86,11 @@ bool verify_is_archive(const char *folder);
 /* Checks the list, the files and the games of an archive. */
 void verify_archive(struct check *c, const char *folder);
 
+/* ---- verify_event.c ---- */
+
+/* Each event of an archive: its results against the public records that are there, and its standings reckoned anew. */
+void verify_events(struct check *c, const char *folder);
+
 /* ---- seams.c ---- */
 
 /* What a game's folder says of where it moved. */

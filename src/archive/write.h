@@ -1,4 +1,4 @@
-/* Games written into an archive: a folder that explains itself, and that verify, a Python program inside it, and stock
+/* Games and events written into an archive: a folder that explains itself, and that verify, a Python program inside it, and stock
  * tools check.  Games that run are archived as their observers see them. */
 #ifndef ARCHIVE_WRITE_H
 #define ARCHIVE_WRITE_H
@@ -13,7 +13,7 @@ struct archive_count {
 	long long written; /* files */
 };
 
-/* Adds the games to the archive in the folder, which is made where there is none, and brings its pages and its list up to
+/* Adds the games, and the events of the site, to the archive in the folder, which is made where there is none, and brings its pages and its list up to
  * date.  name: of one game, private or not; NULL: all that are public.  ERR_MISSING: there is no such game; ERR_REFUSED: the folder holds
  * something else, or what it holds is not what the site has.  A bar moves a step a game. */
 enum err archive_write(struct site *site, const char *name, const char *folder, struct archive_count *count,

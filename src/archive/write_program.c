@@ -98,6 +98,8 @@ enum err archive_program(struct writing *w, struct error *e)
 	for (int i = 0; !r && scenario_systems[i]; i++)
 		r = copy_rules(w, scenario_systems[i]->name, e);
 	if (!r)
+		r = archive_events(w, e);
+	if (!r)
 		r = archive_lists(w, e);
 	return r ? r : shelf_end(w->shelf, "", e);
 }

@@ -4,7 +4,7 @@ libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/moderate.c %D%/move.c %D%/init.c %D%
 	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/set.c %D%/bench.h %D%/bench.c %D%/bench_archive.c %D%/bench_draw.c %D%/bench_mail.c %D%/bench_pair.c %D%/bench_rules.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/commands.c %D%/rules.c %D%/playout.c %D%/balance.c %D%/finish.c %D%/review.c %D%/pair.c %D%/standings.c %D%/archive.c %D%/replay.c %D%/diff.c %D%/verify.c %D%/query.c %D%/sheet.h %D%/sheet.c %D%/case.c %D%/backup.c %D%/restore.c
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
-estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libevent.a libpairing.a libarchive.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
+estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libevent.a libpairing.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
 	librecord.a libscenario.a libahead.a $(systems_libs) libpeople.a libsite.a libmail.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
 estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) $(GMP_LIBS) -lm
 estafette_LDADD = $(estafette_libs) $(estafette_external)

@@ -215,6 +215,11 @@ enum err command_moderate(struct site *site, const char *game, const char *line,
 			  struct error *e) MUST_USE;
 /* The same of the director of the event that the line names. */
 enum err command_direct(struct site *site, const char *line, bool *good, struct buf *told, struct error *e) MUST_USE;
+/* The event of that name goes on from a tournament report file (event_import).  Appends who of its players is not known here.
+ * ERR_MISSING: there is no such event; ERR_REFUSED, ERR_LIMIT: the text says why the file does not fit.  Nothing may be kept
+ * then. */
+enum err command_import(struct site *site, const char *event, struct slice file, struct buf *told,
+			struct error *e) MUST_USE;
 /* The same of the site's admin. */
 enum err command_admin(struct site *site, const char *line, bool *good, struct buf *told, struct error *e) MUST_USE;
 /* Appends the session's transcript and pages as text; false: something of it was refused. */

@@ -114,6 +114,8 @@ enum err todo_list(struct session *s, size_t *waits, struct error *e)
 	if (!r)
 		r = events_todo(s, waits, e);
 	if (!r)
+		r = events_protests(s, waits, e);
+	if (!r)
 		r = add_moved(s, e);
 	return r ? r : add_challenges(s, waits, e);
 }

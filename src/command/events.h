@@ -23,6 +23,10 @@ enum err events_block(struct session *s, const struct order_block *b, struct err
 enum err events_text(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* The events that he directs, and what is to be done in each; *waits grows by what waits for him. */
 enum err events_todo(struct session *s, size_t *waits, struct error *e) MUST_USE;
+/* The protests that wait for him; *waits grows by them. */
+enum err events_protests(struct session *s, size_t *waits, struct error *e) MUST_USE;
+/* May the director decide about himself, or about a table at which he sits?  Not if he plays there; that is told. */
+bool events_bars(struct session *s, unsigned line, const struct store_entrant *p, const struct store_entrant *other);
 /* LIST EVENTS */
 enum err events_list(struct session *s, struct error *e) MUST_USE;
 /* Do all games of session.event play each turn at one hour, as its deals want it, or does it trust its players?  If

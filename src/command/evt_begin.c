@@ -114,6 +114,19 @@ static bool read_scenarios(struct session *s, unsigned line, const char **value,
 	return true;
 }
 
+/* Names as handles. */
+static bool read_people(struct session *s, unsigned line, const char **list, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	const char *wrong = "";
+	enum err r = people_list(s->site, *list, s->arena, list, &wrong, &none);
+	if (r == ERR_MISSING || r == ERR_REFUSED)
+		session_say(s, line, 400, SAID(events, no_person, .person = session_cut(s, wrong, 60)));
+	else if (r)
+		*e = none;
+	return !r;
+}
+
 /* A key of the event's own, or of its games'. */
 static bool read_setting(struct session *s, unsigned line, struct draft *d, const char *key, const char *given,
 			 struct error *e)
@@ -124,6 +137,8 @@ static bool read_setting(struct session *s, unsigned line, struct draft *d, cons
 		return offers_setting(s, line, key, given, &d->value[EVENT_GAMES]);
 	}
 	const char **value = &d->value[one - event_settings];
+	if (one == &event_settings[EVENT_APPEALS] && !read_people(s, line, &given, e))
+		return false;
 	if (event_setting_read(one, given, s->arena, value))
 		return one != &event_settings[EVENT_SCENARIO] || read_scenarios(s, line, value, e);
 	struct buf values = BUF_INIT;
@@ -254,6 +269,16 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	       has_room(s, b->first, e);
 }
 
+/* The value as people write it: names in place of handles. */
+static const char *as_read(const struct session *s, int key, const char *value)
+{
+	struct error none = ERROR_INIT;
+	const char *named;
+	if (key != EVENT_APPEALS || people_named(s->site, NULL, value, s->arena, &named, &none))
+		return value;
+	return strchr(named, ' ') ? arena_printf(s->arena, "\"%s\"", named) : named;
+}
+
 /* "form=swiss rounds=5": those that are set, or are not. */
 static const char *pairs_of(const struct session *s, const char *const value[EVENT_SETTINGS], bool set)
 {
@@ -261,7 +286,7 @@ static const char *pairs_of(const struct session *s, const char *const value[EVE
 	for (int i = 0; i < EVENT_GAMES; i++)
 		if ((value[i] != NULL) == set)
 			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", event_settings[i].key,
-					    set ? value[i] : event_settings[i].preset);
+					    set ? as_read(s, i, value[i]) : event_settings[i].preset);
 	return list;
 }
 
@@ -465,6 +490,27 @@ enum err command_direct(struct site *site, const char *line, bool *good, struct 
 	enum err r = do_line(&s, line, e);
 	*good = session_transcript(&s, told);
 	receive_close(&s);
+	arena_free(a);
+	return r;
+}
+
+enum err command_import(struct site *site, const char *event, struct slice file, struct buf *told, struct error *e)
+{
+	struct arena *a = arena_new();
+	const struct words *w = site_words(site, NULL);
+	struct contest v;
+	enum err r = event_load(site, event, a, &v, e);
+	if (!r)
+		r = event_import(&v, file.p, file.n, e);
+	if (!r)
+		words_say(w,
+			  SAID(events, imported, .name = v.row.name, .players = (int64_t)v.n_entrants,
+			       .rounds = (int64_t)v.n_rounds),
+			  told);
+	for (size_t i = 0; !r && i < v.n_entrants; i++)
+		if (v.entrants[i].person < 0)
+			words_say(w, SAID(events, unknown_line, .name = v.row.name, .person = v.entrants[i].name),
+				  told);
 	arena_free(a);
 	return r;
 }

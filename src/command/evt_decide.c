@@ -3,6 +3,22 @@
 #include "command/events.h"
 #include "people/people.h"
 
+/* ---- who plays decides nothing of himself ---- */
+
+bool events_bars(struct session *s, unsigned line, const struct store_entrant *p, const struct store_entrant *other)
+{
+	int64_t me = s->person.id;
+	bool his = me && ((p && p->person == me) || (other && other->person == me));
+	if (his)
+		session_say(s, line, 430, SAID(events, own_table));
+	return his;
+}
+
+static bool bars_table(struct session *s, unsigned line, const struct store_table *t)
+{
+	return events_bars(s, line, event_entrant(s->event, t->one), event_entrant(s->event, t->two));
+}
+
 /* ---- BYE ---- */
 
 enum err act_bye(struct session *s, const struct command_call *in, struct error *e)
@@ -13,7 +29,7 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 	struct store_entrant *p;
 	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v))
 		return ERR_NONE;
-	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
+	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || events_bars(s, in->line, p, NULL))
 		return e->code;
 	p = event_head(v, p->n);
 	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
@@ -99,7 +115,7 @@ enum err act_forfeit(struct session *s, const struct command_call *in, struct er
 	struct command_given g;
 	const struct store_table *t;
 	const struct store_entrant *late = NULL;
-	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)))
+	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)) || bars_table(s, in->line, t))
 		return ERR_NONE;
 	bool both = !strcasecmp(g.word[2], "double");
 	if (!both && !(late = of_table(s, in->line, t, g.word[2], e)))
@@ -122,7 +138,7 @@ enum err act_adjudicate(struct session *s, const struct command_call *in, struct
 	const struct store_table *t;
 	const struct store_entrant *winner = NULL;
 	long long half = 0;
-	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)))
+	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)) || bars_table(s, in->line, t))
 		return ERR_NONE;
 	const char *result = command_key(&g, "result"), *why = command_key(&g, "why"), *part = command_key(&g, "half");
 	int64_t halves = event_number(s->event, EVENT_DOUBLE) ? 2 : 1;
@@ -151,7 +167,7 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 420, SAID(events, ladder_no_points, .name = v->row.name));
 		return ERR_NONE;
 	}
-	if (!(p = events_entrant(s, in->line, v, g.word[1], e)))
+	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || events_bars(s, in->line, p, NULL))
 		return e->code;
 	p = event_head(v, p->n);
 	(void)parse_int(command_key(&g, "points"), 0, 1000000, &points);

@@ -8,6 +8,9 @@ struct store_entrant *events_entrant(struct session *s, unsigned line, const str
 				     struct error *e)
 {
 	struct store_person who;
+	for (size_t i = 0; i < v->n_entrants; i++)
+		if (v->entrants[i].person < 0 && !strcasecmp(v->entrants[i].name, text))
+			return &v->entrants[i];
 	if (!command_person(s, line, text, &who, e))
 		return NULL;
 	struct store_entrant *p = event_entrant_of(v, who.id);

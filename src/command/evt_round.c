@@ -163,7 +163,7 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 		session_say(s, in->line, 520, SAID(events, himself));
 		return ERR_NONE;
 	}
-	if (!sits(s, in->line, one) || !sits(s, in->line, two))
+	if (!sits(s, in->line, one) || !sits(s, in->line, two) || events_bars(s, in->line, one, two))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, repair_done, .check = in->check, .board = board, .one = one->name, .two = two->name));

@@ -35,6 +35,11 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 			  .pair = now ? 0 : (int64_t)v.n_rounds + 1, .paired = open ? 0 : now, .open = open ? now : 0,
 			  .ends = open ? round->ends : 0, .asked = open && round->asked,
 			  .deal = event_deal(&v, now ? now : (int64_t)v.n_rounds + 1, 0) != NULL));
+	for (size_t i = 0; i < v.n_entrants; i++)
+		if (v.entrants[i].person < 0 && v.entrants[i].status == ENTRANT_ENTERED) {
+			pages_say(s, SAID(todo, event_unknown, .name = name, .person = v.entrants[i].name));
+			*waits = true;
+		}
 	return ERR_NONE;
 }
 

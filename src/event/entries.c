@@ -7,6 +7,14 @@ struct store_entrant *event_entrant(const struct contest *v, int64_t n)
 	return n > 0 && n <= (int64_t)v->n_entrants ? &v->entrants[n - 1] : NULL;
 }
 
+void event_handle(const struct store_entrant *p, char out[STORE_HANDLE])
+{
+	if (p->person < 0)
+		snprintf(out, STORE_HANDLE, "x%lld", (long long)p->n);
+	else
+		store_handle(p->person, out);
+}
+
 const char *event_entrant_name(const struct contest *v, int64_t n)
 {
 	const struct store_entrant *p = event_entrant(v, n);
@@ -24,7 +32,7 @@ struct store_entrant *event_entrant_of(const struct contest *v, int64_t person)
 bool event_present(const struct store_entrant *p, int64_t round)
 {
 	bool gone = p->status == ENTRANT_WAITING || (p->status == ENTRANT_WITHDRAWN && round > p->after);
-	return !gone && p->since <= round;
+	return !gone && p->since <= round && p->person >= 0;
 }
 
 size_t event_count(const struct contest *v, enum entrant_state status)

@@ -5,6 +5,7 @@
 #ifndef EVENT_EVENT_H
 #define EVENT_EVENT_H
 
+#include "base/hash.h"
 #include "settings/settings.h"
 #include "site/site.h"
 #include "store/deal.h"
@@ -30,15 +31,16 @@ enum event_setting_key {
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
 	EVENT_DEAL,
+	EVENT_APPEALS, /* handles with commas between, or "none" */
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
 };
-/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS, EVENT_TIEBREAKS and EVENT_GAMES, whose values are
+/* Rows as those of a game (settings/settings.h), but for EVENT_SCENARIO, EVENT_POINTS, EVENT_TIEBREAKS, EVENT_APPEALS and EVENT_GAMES, whose values are
  * lists that setting_read does not know.  SETTING_BEFORE: until the first round is paired. */
 extern const struct setting event_settings[EVENT_SETTINGS];
 /* The row of that key, but for EVENT_GAMES, which nobody writes; NULL: there is none. */
 const struct setting *event_setting_find(const char *key);
-/* Reads a value; false: it is none.  *value: as it is stored, in the arena.  Scenarios are looked up by the caller. */
+/* Reads a value; false: it is none.  *value: as it is stored, in the arena.  Scenarios and people are looked up by the caller. */
 bool event_setting_read(const struct setting *s, const char *text, struct arena *a, const char **value);
 /* What values it takes, as setting_values. */
 void event_setting_values(const struct setting *s, struct buf *out);
@@ -46,6 +48,7 @@ void event_setting_values(const struct setting *s, struct buf *out);
 /* What a game brings, and a bye: in the units of the event's own table. */
 struct event_points {
 	int64_t win, draw, loss;
+	int64_t unit; /* so many of these are a point: 1 or 10 */
 };
 
 /* ---- the event: event.c ---- */
@@ -71,6 +74,22 @@ struct event_lineup {
 	int64_t head;
 	const char *list;
 };
+/* How a game of a table stands: by the entrant who has its first seat, and by the other. */
+enum event_how {
+	EVENT_UNDECIDED,
+	EVENT_PLAYED,
+	EVENT_ADJUDICATED,
+	EVENT_FORFEITED,
+	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
+	EVENT_HOWS
+};
+struct event_result {
+	enum event_how how;
+	int64_t winner;        /* an entrant; 0: nobody */
+	int banners[2];        /* no more than what wins the game */
+	int64_t turn;          /* of the public record that it was read from; -1: of none */
+	char record[HASH_HEX]; /* its digest; "": of none, or it was not asked for */
+};
 
 /* An event, read together. */
 struct contest {
@@ -94,6 +113,8 @@ struct contest {
 	struct event_forbidden *forbidden;
 	struct event_lineup *lineups;
 	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden, n_lineups;
+	const struct event_result
+		*told; /* of each game, where they are known; NULL: they are read from the site's records */
 };
 
 /* May an event be called so? */
@@ -113,6 +134,8 @@ enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, stru
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
+/* So many units as people read them: "2", "0.5".  In the event's arena. */
+const char *event_points_text(const struct contest *v, int64_t units);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over. */
 const char *event_scenario(const struct contest *v, int64_t round);
 /* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
@@ -134,11 +157,13 @@ enum event_entry {
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);
 /* The entrant of that number; NULL: 0, or there is none. */
 struct store_entrant *event_entrant(const struct contest *v, int64_t n);
+/* As records name him: "p17"; "x3" of who is not known here, his number in the event. */
+void event_handle(const struct store_entrant *p, char out[STORE_HANDLE]);
 /* His name; "" as above. */
 const char *event_entrant_name(const struct contest *v, int64_t n);
 /* The table of that round; NULL: there is none. */
 const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board);
-/* Is he paired in that round, if nothing else is said of him (a bye)? */
+/* Is he paired in that round, if nothing else is said of him (a bye)?  Who is not known here is not. */
 bool event_present(const struct store_entrant *p, int64_t round);
 /* How many are entered or wait. */
 size_t event_count(const struct contest *v, enum entrant_state status);
@@ -156,13 +181,13 @@ struct store_entrant **event_by_seed(const struct contest *v);
 
 /* ---- what was played: sheet.c ---- */
 
-enum event_how {
-	EVENT_UNDECIDED,
-	EVENT_PLAYED,
-	EVENT_ADJUDICATED,
-	EVENT_FORFEITED,
-	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
-};
+/* What the newest public record of a game that is over tells, if it counts: *out has how, winner and banners of it, `second` the
+ * other entrant.  What the director decided goes before. */
+struct query_game;
+void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
+		     struct event_result *out);
+/* Reads how each game of the event stands, with digests of the records that tell it: v->told from now on. */
+enum err event_results(struct contest *v, struct error *e) MUST_USE;
 /* A game of a table as one of the two has it. */
 struct event_side {
 	enum event_how how;
@@ -236,7 +261,30 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 /* How each figure of the entrant came about, a line a term. */
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out,
 		       struct error *e) MUST_USE;
+/* The name of who stands first behind that round; "" if several do, or pools are ranked apart. */
+enum err event_leader(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+
+/* ---- an event as a file: file.c ---- */
+
+/* Appends the event as everybody may know it, as XML (scenarios/event.rng): people are handles, and what the director wrote to
+ * those whom a decision concerns is left out.  Sets v->told. */
+enum err event_file(struct contest *v, struct buf *out, struct error *e) MUST_USE;
+/* Its part <standings>, behind the last round that is closed, reckoned from v alone; one a pool. */
+enum err event_file_standings(const struct contest *v, struct buf *out, struct error *e) MUST_USE;
+/* Reads such a file; schema: path of event.rng.  What there is has no site, and its people no numbers: it serves for event_sheet
+ * and whatever ranks.  Entrants are named by their handles.  ERR_REFUSED: it is none, or its points are not what
+ * its games and byes come to. */
+enum err event_file_read(const char *text, size_t n, const char *schema, struct arena *a, struct contest *out,
+			 struct error *e) MUST_USE;
+
+/* ---- an event that began elsewhere: import.c ---- */
+
+/* The event, which has no entrants yet, goes on from the tournament report file: its players are entered, in the order of their
+ * numbers, its rounds stand as they were played, and its points are the file's.  Who is known here by that name is told so;
+ * another has a person below 0 (his number, times -1), and is not paired until somebody plays on for him.  ERR_REFUSED,
+ * ERR_LIMIT: the text says why, and nothing may be kept. */
+enum err event_import(struct contest *v, const char *file, size_t n, struct error *e) MUST_USE;
 
 /* ---- rounds: round.c ---- */
 
@@ -362,9 +410,22 @@ enum err event_no_show(struct contest *v, const struct store_table *t, struct st
 enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,
 			  const struct words_said **why, struct error *e) MUST_USE;
 
+/* ---- protests: protest.c ---- */
+
+/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, who sits neither
+ * there nor where the entrant does in that round; 0: nobody does. */
+int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p);
+/* The entrant's protest about the table waits for the judge, who is told, as is the director. */
+enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
+		       const char *why, struct error *e) MUST_USE;
+/* It is decided so, by a person of that name: all whom it concerns are told. */
+enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
+		    struct error *e) MUST_USE;
+
 /* ---- mails: tell.c ---- */
 
-/* A mail to a person about the event; key: makes it another than all before of the event to him. */
+/* A mail to a person about the event; key: makes it another than all before of the event to him.  None to who is not known
+ * here. */
 enum err event_tell(const struct contest *v, int64_t person, const char *key, const struct words_said *said,
 		    struct error *e) MUST_USE;
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said,

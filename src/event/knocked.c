@@ -296,7 +296,8 @@ enum err event_third_games(struct contest *v, int64_t round, bool *any, struct e
 	*any = false;
 	for (size_t i = 0; !r && !event_boards(v) && i < v->n_tables; i++) {
 		const struct store_table *t = &v->tables[i];
-		struct store_table_game g = {t->round, t->board, EVENT_THIRD, "", 0, "", 0, "", 0};
+		struct store_table_game g = {
+			.round = t->round, .board = t->board, .half = EVENT_THIRD, .game = "", .decided = "", .why = ""};
 		struct knock_score k;
 		if (t->round != round)
 			continue;

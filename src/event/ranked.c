@@ -63,7 +63,7 @@ static struct standing_entry add_boards(struct standing_entry en, const struct e
 }
 
 static struct standing_entry entry_of(const struct contest *v, const struct event_ranking *f,
-				      const struct event_cell *c, int64_t round)
+				      const struct event_cell *c, int64_t round, int64_t unit)
 {
 	struct standing_entry en = {.kind = event_cell_kind(c), .opponent = -1};
 	bool table = c->kind == EVENT_TABLE && c->decided;
@@ -74,7 +74,7 @@ static struct standing_entry entry_of(const struct contest *v, const struct even
 	int64_t other = event_cell(&f->sheet, c->opponent, round)->points;
 	en.opponent = f->player[c->opponent];
 	en.side = c->side[0].first ? 1 : -1;
-	en.match = c->points > other ? 2 : c->points == other;
+	en.match = unit * (c->points > other ? 2 : c->points == other);
 	if (event_boards(v))
 		return add_boards(en, c);
 	for (en.n_games = 0; en.n_games < c->n && en.n_games < 2; en.n_games++)
@@ -100,6 +100,7 @@ static bool ever_in(const struct contest *v, const struct store_entrant *p)
 static void add_players(struct event_ranking *f, const struct contest *v, int pool)
 {
 	int *pool_of = pool ? event_pool_of(v) : NULL;
+	int64_t unit = event_points(v).unit;
 	struct store_entrant **all = event_by_seed(v);
 	f->by = all;
 	f->player = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(int));
@@ -115,7 +116,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	for (size_t i = 0; i < f->n; i++) {
 		f->list[i].number = (int)i + 1;
 		for (size_t k = 0; k < v->n_penalties; k++)
-			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? v->penalties[k].points : 0;
+			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? unit * v->penalties[k].points : 0;
 	}
 }
 
@@ -148,9 +149,9 @@ enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct ev
 	for (size_t i = 0; !r && i < f->n; i++)
 		for (int64_t k = 0; k < rounds; k++)
 			f->entry[i * (size_t)rounds + (size_t)k] =
-				entry_of(v, f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1);
+				entry_of(v, f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1, p.unit);
 	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
-					.unit = 1, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = 1,
+					.unit = p.unit, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = p.unit,
 					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
 	return r ? r : standing_make(&f->ev, f->breaks, f->n_breaks, f->row, e);
 }
@@ -260,6 +261,21 @@ enum err event_standings_text(const struct contest *v, int64_t rounds, const cha
 	return event_is_ladder(v) ? event_ladder_text(v, out, e) : each_pool(v, rounds, out, add_standings, e);
 }
 
+enum err event_leader(const struct contest *v, int64_t rounds, const char **out, struct error *e)
+{
+	struct event_ranking f;
+	*out = "";
+	if (!rounds || event_pools(v) > 1 || event_is_ladder(v))
+		return ERR_NONE;
+	enum err r = event_rank(v, rounds, 0, &f, e);
+	bool alone = !r && f.n && (f.n == 1 || f.row[1].place != 1);
+	if (alone)
+		*out = f.by[f.row[0].player]->name;
+	event_ranking_free(&f);
+	return r;
+}
+
+/* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
 void event_csv_text(struct buf *out, const char *text)
 {
 	buf_adds(out, strchr("=+-@", *text) && *text ? "\"'" : "\"");

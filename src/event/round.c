@@ -24,7 +24,7 @@ static const char *result_of(const struct contest *v, const struct event_cell *o
 {
 	if (!one->decided || !two->decided)
 		return "";
-	return arena_printf(v->arena, "%lld:%lld", (long long)one->points, (long long)two->points);
+	return arena_printf(v->arena, "%s:%s", event_points_text(v, one->points), event_points_text(v, two->points));
 }
 
 static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
@@ -69,7 +69,8 @@ static enum err put_table(const struct contest *v, const struct store_table *t, 
 	int64_t halves = event_number(v, EVENT_DOUBLE) ? 2 : 1;
 	enum err r = store_table_put(v->site->store, v->row.name, t, e);
 	for (int64_t half = 0; !r && half < halves; half++) {
-		struct store_table_game g = {t->round, t->board, half, "", half ? t->two : t->one, "", 0, "", 0};
+		struct store_table_game g = {.round = t->round, .board = t->board, .half = half, .game = "",
+					     .first = half ? t->two : t->one, .decided = "", .why = ""};
 		r = store_table_game_put(v->site->store, v->row.name, &g, e);
 	}
 	return r;
@@ -116,7 +117,7 @@ enum err event_reload(struct contest *v, struct error *e)
 
 enum err event_pair_round(struct contest *v, const struct event_pair *pairs, size_t n, struct error *e)
 {
-	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED};
+	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED, .paired = clock_now()};
 	const char *tables;
 	enum err r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)
@@ -235,6 +236,7 @@ enum err event_close_round(struct contest *v, struct error *e)
 	bool last = false;
 	const char *tables, *standings;
 	enum err r = round_enter(round, ROUND_CLOSED, e);
+	round->closed = clock_now();
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
 	if (!r)

@@ -1,5 +1,6 @@
 /* The settings of an event, one row each: key, values, default, until when it may be changed. */
 #include "event/event.h"
+#include "pairing/ratio.h"
 
 enum { DAY = PACE_DAY, POINTS_MOST = 100 };
 
@@ -20,6 +21,7 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
 	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw points extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
 	[EVENT_DEAL] = {"deal", "event", SETTING_WORD, 0, 0, 0, "hours trusting", "hours", SETTING_BEFORE, SAYS_event_deal},
+	[EVENT_APPEALS] = {"appeals", "event", SETTING_WORD, 0, 0, 0, "", "none", SETTING_ANY, SAYS_event_appeals},
 	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
 };
 
@@ -31,19 +33,51 @@ const struct setting *event_setting_find(const char *key)
 	return NULL;
 }
 
-/* "3,1,0": what a game brings that is won, drawn, lost; not less for a better one. */
+/* "3" or "0.5", in tenths. */
+static bool read_tenths(const char *text, int64_t *out)
+{
+	const char *dot = strchr(text, '.');
+	char whole[8];
+	long long n, tenth = 0;
+	snprintf(whole, sizeof whole, "%.*s", dot ? (int)(dot - text) : 7, text);
+	if (!parse_int(whole, 0, POINTS_MOST, &n) || (dot && !parse_int(dot + 1, 0, 9, &tenth)))
+		return false;
+	*out = 10 * n + tenth;
+	return *out <= 10 * POINTS_MOST;
+}
+
+/* "3,1,0": what a game brings that is won, drawn, lost; not less for a better one.  In tenths if one of them is no whole
+ * number. */
 static bool read_points(const char *text, struct event_points *out)
 {
 	char part[3][8];
-	long long n[3];
+	int64_t n[3];
 	int end = 0;
-	if (sscanf(text, " %7[0-9] , %7[0-9] , %7[0-9] %n", part[0], part[1], part[2], &end) != 3 || text[end])
+	if (sscanf(text, " %7[0-9.] , %7[0-9.] , %7[0-9.] %n", part[0], part[1], part[2], &end) != 3 || text[end])
 		return false;
-	for (int i = 0; i < 3; i++)
-		if (!parse_int(part[i], 0, POINTS_MOST, &n[i]))
+	bool whole = true;
+	for (int i = 0; i < 3; i++) {
+		if (!read_tenths(part[i], &n[i]))
 			return false;
-	*out = (struct event_points){n[0], n[1], n[2]};
+		whole = whole && n[i] % 10 == 0;
+	}
+	int64_t by = whole ? 10 : 1;
+	*out = (struct event_points){n[0] / by, n[1] / by, n[2] / by, 10 / by};
 	return n[0] > n[2] && n[0] >= n[1] && n[1] >= n[2];
+}
+
+static const char *points_text(int64_t units, int64_t unit, struct arena *a)
+{
+	struct buf b = BUF_INIT;
+	ratio_text(ratio_of(units, unit), &b);
+	const char *text = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+const char *event_points_text(const struct contest *v, int64_t units)
+{
+	return points_text(units, event_points(v).unit, v->arena);
 }
 
 /* Names, with commas between. */
@@ -69,9 +103,14 @@ bool event_setting_read(const struct setting *s, const char *text, struct arena 
 	if (s == &event_settings[EVENT_POINTS]) {
 		if (!read_points(text, &points))
 			return false;
-		*value = arena_printf(a, "%lld,%lld,%lld", (long long)points.win, (long long)points.draw,
-				      (long long)points.loss);
+		*value = arena_printf(a, "%s,%s,%s", points_text(points.win, points.unit, a),
+				      points_text(points.draw, points.unit, a),
+				      points_text(points.loss, points.unit, a));
 		return true;
+	}
+	if (s == &event_settings[EVENT_APPEALS]) {
+		*value = arena_strdup(a, text);
+		return *text && !text[strspn(text, "none,p0123456789")];
 	}
 	if (!setting_read(s, text, out))
 		return false;
@@ -87,13 +126,15 @@ void event_setting_values(const struct setting *s, struct buf *out)
 		buf_adds(out, "points,NAME,...");
 	else if (s == &event_settings[EVENT_POINTS])
 		buf_adds(out, "WIN,DRAW,LOSS");
+	else if (s == &event_settings[EVENT_APPEALS])
+		buf_adds(out, "PERSON,...|none");
 	else
 		setting_values(s, out);
 }
 
 struct event_points event_points(const struct contest *v)
 {
-	struct event_points points = {2, 1, 0};
+	struct event_points points = {2, 1, 0, 1};
 	(void)read_points(v->value[EVENT_POINTS], &points);
 	return points;
 }

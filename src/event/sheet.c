@@ -5,21 +5,42 @@
 
 /* ---- a game ---- */
 
-/* How it ended, by its first seat and second. */
-struct result {
-	enum event_how how;
-	int64_t winner; /* an entrant; 0: nobody */
-	int banners[2];
-};
-
 static int capped(const struct query_side *s)
 {
 	return s->wanted && s->banners > s->wanted ? s->wanted : s->banners;
 }
 
-/* A game that is over: by its newest record.  What its moderator broke off counts if he named a winner. */
-static enum err read_game(const struct contest *v, const struct store_table_game *t, int64_t second, struct result *out,
-			  struct error *e)
+static void take_banners(const struct query_game *g, struct event_result *out)
+{
+	out->banners[0] = capped(&g->side[0]);
+	out->banners[1] = capped(&g->side[1]);
+}
+
+/* What its moderator broke off counts if he named a winner. */
+void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
+		     struct event_result *out)
+{
+	bool named = strcmp(g->winner, "-") != 0;
+	bool decided = *t->decided, elsewhere = !strcmp(t->decided, "played");
+	bool away = decided && !elsewhere && strcmp(t->decided, "adjudicated") != 0;
+	out->how = away                                                 ? EVENT_FORFEITED
+		   : elsewhere                                          ? EVENT_PLAYED
+		   : decided                                            ? EVENT_ADJUDICATED
+		   : g->result == QUERY_WON || g->result == QUERY_DRAWN ? EVENT_PLAYED
+		   : g->result == QUERY_BROKEN && named                 ? EVENT_ADJUDICATED
+									: EVENT_UNDECIDED;
+	out->winner = decided ? t->winner : !named ? 0 : strcmp(g->winner, g->side[0].seat) ? second : t->first;
+	if (*t->game && !away)
+		take_banners(g, out);
+	else if (!away) { /* what was played elsewhere */
+		out->banners[0] = (int)t->won;
+		out->banners[1] = (int)t->lost;
+	}
+}
+
+/* A game that is over: by its newest record. */
+static enum err read_game(const struct contest *v, const struct store_table_game *t, int64_t second, bool digest,
+			  struct event_result *out, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_game row;
@@ -29,13 +50,13 @@ static enum err read_game(const struct contest *v, const struct store_table_game
 	if (!r)
 		r = store_record_get(v->site->store, t->game, row.turn, "public", a, &record, e);
 	if (!r && query_newest(t->game, store_game_dice(&row), (int)row.turn, record.p, a, &g) && g.sides == 2) {
-		bool named = strcmp(g.winner, "-") != 0;
-		out->how = g.result == QUERY_WON || g.result == QUERY_DRAWN ? EVENT_PLAYED
-			   : g.result == QUERY_BROKEN && named              ? EVENT_ADJUDICATED
-									    : EVENT_UNDECIDED;
-		out->winner = !named ? 0 : strcmp(g.winner, g.side[0].seat) ? second : t->first;
-		out->banners[0] = capped(&g.side[0]);
-		out->banners[1] = capped(&g.side[1]);
+		uint8_t h[HASH_BYTES];
+		event_result_of(t, second, &g, out);
+		out->turn = row.turn;
+		if (digest) {
+			hash_bytes(h, NULL, record.p, record.n);
+			hash_hex(out->record, h);
+		}
 	}
 	arena_free(a);
 	return r;
@@ -43,7 +64,7 @@ static enum err read_game(const struct contest *v, const struct store_table_game
 
 /* A game that is not over, where those count who are ahead: the banners of the last turn that has ended. */
 static enum err read_ahead(const struct contest *v, const struct store_table_game *t, int64_t second,
-			   struct result *out, struct error *e)
+			   struct event_result *out, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_game row;
@@ -54,8 +75,7 @@ static enum err read_ahead(const struct contest *v, const struct store_table_gam
 		 found = r ? r : store_record_get(v->site->store, t->game, row.turn - 1, "public", a, &record, &none);
 	if (!found && query_newest(t->game, store_game_dice(&row), (int)row.turn - 1, record.p, a, &g) &&
 	    g.sides == 2) {
-		out->banners[0] = capped(&g.side[0]);
-		out->banners[1] = capped(&g.side[1]);
+		take_banners(&g, out);
 		out->winner = out->banners[0] > out->banners[1]   ? t->first
 			      : out->banners[0] < out->banners[1] ? second
 								  : 0;
@@ -72,24 +92,37 @@ static bool is_closed(const struct contest *v, int64_t round)
 	return round <= (int64_t)v->n_rounds && v->rounds[round - 1].status == ROUND_CLOSED;
 }
 
-static enum err read_result(const struct contest *v, const struct store_table_game *t, int64_t second,
-			    struct result *out, struct error *e)
+static enum err read_result(const struct contest *v, const struct store_table_game *t, int64_t second, bool digest,
+			    struct event_result *out, struct error *e)
 {
+	static const struct query_game nothing = {.winner = "-"};
 	enum err r = ERR_NONE;
-	*out = (struct result){.how = EVENT_UNDECIDED};
+	*out = (struct event_result){.turn = -1};
+	event_result_of(t, second, &nothing, out);
 	if (t->finished)
-		r = read_game(v, t, second, out, e);
-	if (*t->decided) {
-		out->how = strcmp(t->decided, "adjudicated") ? EVENT_FORFEITED : EVENT_ADJUDICATED;
-		out->winner = t->winner;
-	}
-	if (out->how == EVENT_UNDECIDED && is_closed(v, t->round)) {
+		r = read_game(v, t, second, digest, out, e);
+	if (!r && out->how == EVENT_UNDECIDED && is_closed(v, t->round)) {
 		out->how = EVENT_PROVISIONAL;
-		if (!r && *t->game && !t->finished && !strcmp(v->value[EVENT_UNFINISHED], "points"))
+		if (*t->game && !t->finished && !strcmp(v->value[EVENT_UNFINISHED], "points"))
 			r = read_ahead(v, t, second, out, e);
 	}
-	if (out->how == EVENT_FORFEITED)
-		out->banners[0] = out->banners[1] = 0;
+	return r;
+}
+
+/* He who has not the first seat. */
+static int64_t second_of(const struct contest *v, const struct store_table_game *g)
+{
+	const struct store_table *t = event_table(v, g->round, g->board);
+	return g->first == t->one ? t->two : t->one;
+}
+
+enum err event_results(struct contest *v, struct error *e)
+{
+	struct event_result *list = arena_alloc(v->arena, (v->n_games + 1) * sizeof *list);
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_games; i++)
+		r = read_result(v, &v->games[i], second_of(v, &v->games[i]), true, &list[i], e);
+	v->told = r ? NULL : list;
 	return r;
 }
 
@@ -105,7 +138,7 @@ const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant
 	return event_cell_of(s, entrant, round);
 }
 
-static int won_by(const struct result *res, const char *decided, int64_t entrant)
+static int won_by(const struct event_result *res, const char *decided, int64_t entrant)
 {
 	if (res->winner)
 		return res->winner == entrant ? 2 : 0;
@@ -119,7 +152,7 @@ static int64_t worth(const struct contest *v, int won)
 }
 
 static void add_side(const struct contest *v, struct event_cell *c, const struct store_table_game *t,
-		     const struct result *res, int64_t entrant)
+		     const struct event_result *res, int64_t entrant)
 {
 	struct event_side *s = &c->side[c->n++];
 	s->how = res->how;
@@ -150,10 +183,13 @@ enum err event_table_cells(const struct contest *v, const struct store_table *t,
 	*two = sit(t, t->one);
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		const struct store_table_game *g = &v->games[i];
-		struct result res;
+		struct event_result res;
 		if (g->round != t->round || g->board != t->board || one->n == 3)
 			continue;
-		r = read_result(v, g, g->first == t->one ? t->two : t->one, &res, e);
+		if (v->told)
+			res = v->told[i];
+		else
+			r = read_result(v, g, second_of(v, g), false, &res, e);
 		add_side(v, one, g, &res, t->one);
 		add_side(v, two, g, &res, t->two);
 	}
@@ -192,10 +228,10 @@ enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet
 
 int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_t entrant, int64_t before)
 {
-	int64_t points = 0;
+	int64_t points = 0, unit = event_points(v).unit;
 	for (int64_t round = 1; round < before && round <= (int64_t)s->rounds; round++)
 		points += event_cell_of(s, entrant, round)->points;
 	for (size_t i = 0; i < v->n_penalties; i++)
-		points -= v->penalties[i].entrant == entrant ? v->penalties[i].points : 0;
+		points -= v->penalties[i].entrant == entrant ? unit * v->penalties[i].points : 0;
 	return points;
 }

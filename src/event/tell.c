@@ -7,6 +7,8 @@ enum err event_tell(const struct contest *v, int64_t person, const char *key, co
 {
 	struct store_person p;
 	char handle[STORE_HANDLE];
+	if (person < 0)
+		return ERR_NONE;
 	enum err r = store_person_get(v->site->store, person, v->arena, &p, e);
 	store_handle(person, handle);
 	struct people_news of = {v->row.name, v->row.title};

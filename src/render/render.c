@@ -39,7 +39,7 @@ static const struct making {
 	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}, {"scene", AS_XML},
 	    {"mail", AS_XML}};
 
-static const char *const sheets[] = {"page", "map", "index", "notes", "replay", "archive", "feed"};
+static const char *const sheets[] = {"page", "map", "index", "notes", "replay", "archive", "feed", "event"};
 
 struct sheet {
 	char name[SHEET_NAME];

@@ -33,7 +33,7 @@ enum err render_lend(struct render *r, struct error *e) MUST_USE;
 
 /* Makes one thing of an XML text of at most LIMIT_RECORD_BYTES and appends it.  what: "text", "textmap", "html", "form",
  * "answers", "subject", "short", "entry" or "scene", which page.xsl makes, or the name of a sheet: "map", "index", "notes", "replay",
- * "archive".  params may be NULL.
+ * "archive", "feed", "event".  params may be NULL.
  * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
  * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
 enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,

@@ -115,7 +115,7 @@ static enum err move_play(struct store *s, int64_t owner, int64_t other, struct 
 		"DELETE FROM hand WHERE person=?1 AND ?2>0 AND EXISTS (SELECT 1 FROM seat t WHERE t.game=hand.game AND "
 		"t.seat=hand.seat AND t.holder=?1)",
 		MOVE("moderator", "person"), DROP("moderator", "person"), MOVE("event", "director"),
-		MOVE("entrant", "person"), MOVE("later", "person"),
+		MOVE("entrant", "person"), MOVE("event_protest", "judge"), MOVE("later", "person"),
 		MOVE("observer", "person"), DROP("observer", "person"), MOVE("observer_read", "person"),
 		DROP("observer_read", "person"), MOVE("observer_letter", "writer"),
 		"UPDATE note SET person=?1, n=n+(SELECT ifnull(max(o.n),0) FROM note o WHERE o.game=note.game AND "
@@ -165,6 +165,9 @@ static enum err move_names(struct store *s, int64_t owner, int64_t other, struct
 	store_handle(other, from);
 	enum err r = db_run(s, e, "UPDATE setting SET " NAMED("value") " AND key IN ('allow','deny') AND ?1<>?2",
 			    "iiss", owner, other, to, from);
+	if (!r)
+		r = db_run(s, e, "UPDATE event_setting SET " NAMED("value") " AND key='appeals' AND ?1<>?2", "iiss",
+			   owner, other, to, from);
 	return r ? r
 		 : db_run(s, e, "UPDATE person SET name=?, profile='', epoch=epoch+1 WHERE id=?", "si", from, other);
 }

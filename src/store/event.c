@@ -96,17 +96,19 @@ enum err store_event_settings(struct store *s, const char *event, struct arena *
 
 enum err store_entrant_put(struct store *s, const char *event, const struct store_entrant *p, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?,?)", "siisiiiis", event, p->n,
-		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at, p->team);
+	return db_run(s, e, "INSERT OR REPLACE INTO entrant VALUES (?,?,?,?,?,?,?,?,?,?)", "siisiiiiss", event, p->n,
+		      p->person, entrant_state_name(p->status), p->since, p->after, p->seed, p->at, p->team,
+		      p->person < 0 ? p->name : "");
 }
 
 enum err store_entrants(struct store *s, const char *event, struct arena *a, struct store_entrant **out, size_t *n,
 			struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT n,person,p.name,status,since,after,seed,at,team FROM entrant JOIN person p ON "
-				"p.id=person WHERE event=? ORDER BY n",
-				"s", event);
+	struct query q =
+		db_ask(s, a,
+		       "SELECT n,person,ifnull(p.name,called),status,since,after,seed,at,team FROM entrant LEFT "
+		       "JOIN person p ON p.id=person WHERE event=? ORDER BY n",
+		       "s", event);
 	COLLECT(q, struct store_entrant, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), entrant_state(&q, 3, e), db_number(&q, 4),
 		 db_number(&q, 5), db_number(&q, 6), db_number(&q, 7), db_text(&q, 8)});
@@ -127,17 +129,19 @@ enum err store_entered(struct store *s, int64_t person, struct arena *a, const c
 
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?)", "sisiii", event, r->n,
-		      round_state_name(r->status), r->opened, r->ends, r->asked);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?,?,?)", "sisiiiii", event, r->n,
+		      round_state_name(r->status), r->opened, r->ends, r->asked, r->paired, r->closed);
 }
 
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
 		      struct error *e)
 {
-	struct query q =
-		db_ask(s, a, "SELECT n,status,opened,ends,asked FROM event_round WHERE event=? ORDER BY n", "s", event);
+	struct query q = db_ask(
+		s, a, "SELECT n,status,opened,ends,asked,paired,closed FROM event_round WHERE event=? ORDER BY n", "s",
+		event);
 	COLLECT(q, struct store_round, out, n, e,
-		{db_number(&q, 0), round_state(&q, 1, e), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4)});
+		{db_number(&q, 0), round_state(&q, 1, e), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4),
+		 db_number(&q, 5), db_number(&q, 6)});
 	return q.result;
 }
 
@@ -175,21 +179,21 @@ enum err store_tables(struct store *s, const char *event, struct arena *a, struc
 
 enum err store_table_game_put(struct store *s, const char *event, const struct store_table_game *g, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_game VALUES (?,?,?,?,?,?,?,?,?)", "siiisisis", event,
-		      g->round, g->board, g->half, g->game, g->first, g->decided, g->winner, g->why);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_game VALUES (?,?,?,?,?,?,?,?,?,?,?)", "siiisisisii", event,
+		      g->round, g->board, g->half, g->game, g->first, g->decided, g->winner, g->why, g->won, g->lost);
 }
 
 enum err store_table_games(struct store *s, const char *event, struct arena *a, struct store_table_game **out,
 			   size_t *n, struct error *e)
 {
-	struct query q =
-		db_ask(s, a,
-		       "SELECT round,board,half,game,first,decided,winner,t.why,ifnull(g.status,'')='over' FROM "
-		       "event_game t LEFT JOIN game g ON g.name=game WHERE event=? ORDER BY round,board,half",
-		       "s", event);
+	struct query q = db_ask(
+		s, a,
+		"SELECT round,board,half,game,first,decided,winner,t.why,ifnull(g.status,'')='over',won,lost FROM "
+		"event_game t LEFT JOIN game g ON g.name=game WHERE event=? ORDER BY round,board,half",
+		"s", event);
 	COLLECT(q, struct store_table_game, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_text(&q, 3), db_number(&q, 4), db_text(&q, 5),
-		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8)});
+		 db_number(&q, 6), db_text(&q, 7), db_number(&q, 8), db_number(&q, 9), db_number(&q, 10)});
 	return q.result;
 }
 
@@ -239,5 +243,48 @@ enum err store_penalties(struct store *s, const char *event, struct arena *a, st
 		db_ask(s, a, "SELECT entrant,points,why,at FROM event_penalty WHERE event=? ORDER BY id", "s", event);
 	COLLECT(q, struct store_penalty, out, n, e,
 		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), db_number(&q, 3)});
+	return q.result;
+}
+
+enum err store_protest_add(struct store *s, const struct store_protest *p, int64_t *id, struct error *e)
+{
+	enum err r = db_run(s, e,
+			    "INSERT INTO event_protest (event,round,board,entrant,judge,why,at,ruling,ruled) VALUES "
+			    "(?,?,?,?,?,?,?,'',0)",
+			    "siiiisi", p->event, p->round, p->board, p->entrant, p->judge, p->why, p->at);
+	return r ? r : db_one(db_ask(s, NULL, "SELECT last_insert_rowid()", ""), id, e);
+}
+
+enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e)
+{
+	return db_run(s, e, "UPDATE event_protest SET ruling=?, ruled=? WHERE id=?", "sii", ruling, at, id);
+}
+
+#define PROTEST "SELECT id,event,round,board,entrant,judge,why,at,ruling,ruled FROM event_protest "
+#define COLLECT_PROTESTS(q, out, n, e)                                                                               \
+	COLLECT(q, struct store_protest, out, n, e,                                                                  \
+		{db_number(&q, 0), db_text(&q, 1), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4), db_number(&q, 5), \
+		 db_text(&q, 6), db_number(&q, 7), db_text(&q, 8), db_number(&q, 9)})
+
+enum err store_protest_get(struct store *s, int64_t id, struct arena *a, struct store_protest *out, struct error *e)
+{
+	struct query q = db_ask(s, a, PROTEST "WHERE id=?", "i", id);
+	struct store_protest *rows;
+	size_t n;
+	COLLECT_PROTESTS(q, &rows, &n, e);
+	if (q.result || !n)
+		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no protest %lld", (long long)id);
+	*out = rows[0];
+	return ERR_NONE;
+}
+
+enum err store_protests(struct store *s, int64_t person, struct arena *a, struct store_protest **out, size_t *n,
+			struct error *e)
+{
+	struct query q = db_ask(s, a,
+				PROTEST "WHERE ruled=0 AND (judge=?1 OR (judge=0 AND event IN (SELECT name FROM event "
+					"WHERE director=?1))) ORDER BY id",
+				"i", person);
+	COLLECT_PROTESTS(q, out, n, e);
 	return q.result;
 }

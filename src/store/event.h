@@ -40,9 +40,9 @@ enum err store_event_settings(struct store *s, const char *event, struct arena *
 /* ---- who plays in it ---- */
 
 struct store_entrant {
-	int64_t n; /* of the event, from 1 */
-	int64_t person;
-	const char *name;          /* as the person's row has it */
+	int64_t n;                 /* of the event, from 1 */
+	int64_t person;            /* below 0: he is not known here */
+	const char *name;          /* as the person's row has it; of who is not known here, his own */
 	enum entrant_state status; /* changed by entrant_enter alone */
 	int64_t since;             /* the first round that he is paired in */
 	int64_t after;             /* of who withdrew: the last one; else 0 */
@@ -66,6 +66,8 @@ struct store_round {
 	enum round_state status; /* changed by round_enter alone */
 	int64_t opened, ends;    /* 0: not yet */
 	int64_t asked;           /* when the director was asked about tables that were not finished; 0: he was not */
+	int64_t paired,
+		closed; /* when its pairings were told, and it was closed; 0: not yet, or before that was kept */
 };
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e) MUST_USE;
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
@@ -90,11 +92,13 @@ struct store_table_game {
 	int64_t round, board, half; /* 0, 1 */
 	const char *game;           /* "": it has not begun */
 	int64_t first;              /* the entrant who has the first seat */
-	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it). */
+	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it); or
+	 * "played" elsewhere, before the event came here. */
 	const char *decided;
-	int64_t winner;   /* of what was decided: an entrant; 0: nobody */
-	const char *why;  /* in the director's words; "" */
-	int64_t finished; /* the game is over (set when read) */
+	int64_t winner;    /* of what was decided: an entrant; 0: nobody */
+	const char *why;   /* in the director's words; "" */
+	int64_t finished;  /* the game is over (set when read) */
+	int64_t won, lost; /* banners of a game that is none here, of who has the first seat and of the other */
 };
 enum err store_table_game_put(struct store *s, const char *event, const struct store_table_game *g,
 			      struct error *e) MUST_USE;
@@ -125,5 +129,25 @@ enum err store_penalty_add(struct store *s, const char *event, const struct stor
 /* In the order in which they came. */
 enum err store_penalties(struct store *s, const char *event, struct arena *a, struct store_penalty **out, size_t *n,
 			 struct error *e) MUST_USE;
+
+struct store_protest {
+	int64_t id;
+	const char *event;
+	int64_t round, board, entrant; /* about that table, by him */
+	int64_t judge;                 /* a person; 0: who directs the event */
+	const char *why;
+	int64_t at;
+	const char *ruling; /* "" as long as */
+	int64_t ruled;      /* is 0 */
+};
+/* *id is its number on the site. */
+enum err store_protest_add(struct store *s, const struct store_protest *p, int64_t *id, struct error *e) MUST_USE;
+enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e) MUST_USE;
+/* ERR_MISSING: there is none of that number. */
+enum err store_protest_get(struct store *s, int64_t id, struct arena *a, struct store_protest *out,
+			   struct error *e) MUST_USE;
+/* Those that wait for the person: as their judge, or as the director of their event where they have none. */
+enum err store_protests(struct store *s, int64_t person, struct arena *a, struct store_protest **out, size_t *n,
+			struct error *e) MUST_USE;
 
 #endif

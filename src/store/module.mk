@@ -47,6 +47,7 @@ store_sql = \
 	%D%/diary.sql \
 	%D%/dummy.sql \
 	%D%/event.sql \
+	%D%/event_more.sql \
 	%D%/forget.sql \
 	%D%/hands.sql \
 	%D%/later.sql \

@@ -350,6 +350,8 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 		"DELETE FROM admin WHERE person=?",
 		"DELETE FROM locked WHERE person=?",
 		"UPDATE event SET director=0 WHERE director=?",
+		"UPDATE event_protest SET judge=0 WHERE judge=?",
+		"UPDATE event_protest SET why='' WHERE (event,entrant) IN (SELECT event,n FROM entrant WHERE person=?)",
 		"DELETE FROM standby WHERE person=?",
 		"DELETE FROM leave WHERE person=?",
 		"DELETE FROM observer WHERE person=?",

@@ -34,6 +34,7 @@ static const char schema[] =
 #include "store/bot.inc"
 #include "store/event.inc"
 #include "store/deal.inc"
+#include "store/event_more.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -130,6 +131,7 @@ static const char *const upgrades[VERSION] = {
 	"PRAGMA user_version = 16",
 	[16] =
 #include "store/deal.inc"
+#include "store/event_more.inc"
 	"PRAGMA user_version = 17",
 };
 

@@ -88,6 +88,7 @@ const struct transfer_table transfer_tables[] = {
 	STAYS("event_game"),
 	STAYS("event_bye"),
 	STAYS("event_penalty"),
+	STAYS("event_protest"),
 	STAYS("event_deal"),
 	STAYS("event_word"),
 	STAYS("event_hour"),

@@ -250,11 +250,28 @@ static void ring(int64_t at)
 		MUST(&w, event_clock(&w.site, names[i], &w.e));
 }
 
+/* The event's file, read again, has the standings that stand in it. */
+static void is_told(struct contest *v)
+{
+	struct buf file = BUF_INIT, again = BUF_INIT;
+	struct contest read;
+	MUST(&w, event_file(v, &file, &w.e));
+	MUST(&w, event_file_read(buf_text(&file), file.len, arena_printf(w.arena, "%s/event.rng", w.site.schemas),
+				 w.arena, &read, &w.e));
+	MUST(&w, event_file_standings(&read, &again, &w.e));
+	ck_assert_msg(strstr(buf_text(&file), buf_text(&again)) != NULL, "%s\n%s", buf_text(&file), buf_text(&again));
+	ck_assert(!v->n_rounds == !again.len || v->rounds[0].status != ROUND_CLOSED);
+	v->told = NULL;
+	buf_free(&file);
+	buf_free(&again);
+}
+
 static const char *csv(void)
 {
 	struct contest v;
 	const char *out;
 	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	is_told(&v);
 	MUST(&w, event_standings_csv(&v, (int64_t)v.n_rounds, &out, &w.e));
 	return out;
 }
@@ -318,6 +335,7 @@ static void first_round(void)
 	confirms("Mo", "FORFEIT cup 3 Fred\n");
 	ring(START + 2 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ck_assert_int_eq(number("SELECT paired>0 AND opened>=paired AND closed>opened FROM event_round"), 1);
 	ck_assert(was_told("Anna", "events.round_closes"));
 	writes("Mo", "ROUND cup EXTEND +3d\n");
 	ck_assert(told("Mo", "@events.not_open"));
@@ -378,6 +396,188 @@ START_TEST(a_swiss_of_three_rounds)
 	writes("Nina", "STANDINGS cup format=trf\n");
 	ck_assert(told("Nina", "012 Autumn cup"));
 	reads_back(3);
+}
+END_TEST
+
+/* ---- begun elsewhere ---- */
+
+static const char *trf_of(const char *event)
+{
+	struct contest v;
+	const char *out;
+	MUST(&w, event_load(&w.site, event, w.arena, &v, &w.e));
+	MUST(&w, event_standings_trf(&v, (int64_t)v.n_rounds, &out, &w.e));
+	return out;
+}
+
+static enum err goes_on(const char *event, const char *file)
+{
+	struct contest v;
+	MUST(&w, event_load(&w.site, event, w.arena, &v, &w.e));
+	return event_import(&v, file, strlen(file), &w.e);
+}
+
+/* Of an event: its tables of a round as "1-4 5-2", by number of the entrants. */
+static const char *numbers(const char *event, int round)
+{
+	return text(arena_printf(w.arena,
+				 "SELECT group_concat(one||'-'||two,' ') FROM (SELECT one,two FROM event_table WHERE "
+				 "event='%s' AND round=%d ORDER BY board)",
+				 event, round));
+}
+
+START_TEST(an_event_goes_on_from_its_own_report)
+{
+	cup("rounds=3 turn=2d tiebreaks=points,buchholz,berger,games");
+	first_round();
+	const char *file = trf_of("cup");
+	writes("Mo", "BEGIN EVENT two\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\nrounds=3\n"
+		     "tiebreaks=points,buchholz,berger,games\nEND\n");
+	MUST(&w, goes_on("two", file));
+	const char *again = trf_of("two"), *own = strstr(again, "event two");
+	ck_assert(own != NULL && was_told("Fred", "events.goes_on"));
+	/* But for the name of the event the same. */
+	ck_assert_msg(!strncmp(again, file, (size_t)(own - again)) && !strcmp(own + 9, strstr(file, "event cup") + 9),
+		      "%s\n%s", file, again);
+	ck_assert_int_eq(goes_on("two", file), ERR_REFUSED); /* it has entrants */
+	w.e = (struct error)ERROR_INIT;
+	writes("Fred", "WITHDRAW two\n"); /* as he is out of the other, where he never came */
+	confirms("Mo", "PAIR cup\n");
+	confirms("Mo", "PAIR two\n");
+	ck_assert_str_eq(numbers("two", 2), numbers("cup", 2));
+	writes("Mo", "ROUND two OPEN\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game WHERE name LIKE 'two-2-%'"), 2);
+}
+END_TEST
+
+/* A player of a file of one round. */
+static const char *player(int n, const char *name, const char *points, int rank, const char *round)
+{
+	return arena_printf(w.arena, "001 %4d      %-33s %4s %3s %11s %10s %4s %4d  %s\r\n", n, name, "", "", "", "",
+			    points, rank, round);
+}
+
+static const char *foreign(const char *last)
+{
+	return arena_printf(w.arena, "012 Club\r\n%s%s%s%s%s", player(1, "Anna", " 1.0", 1, "   2 w 1"),
+			    player(2, "Zeno of Elea", " 0.0", 5, "   1 b 0"), player(3, "Cleo", " 0.5", 2, "   4 b ="),
+			    player(4, "Dora", " 0.5", 2, "   3 w ="), player(5, "Emil", " 0.0", 4, last));
+}
+
+START_TEST(an_event_of_others_goes_on_here)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=4\nEND\n");
+	for (int i = 0; i < 5; i++)
+		(void)person(players[i]);
+	MUST(&w, goes_on("cup", foreign("0000 - Z")));
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE key='points'"), "1,0.5,0");
+	ck_assert_str_eq(numbers("cup", 1), "1-2 4-3");
+	ck_assert_msg(!strncmp(strchr(csv(), '\n'), "\n1,1,\"Anna\",1,", 12) && strstr(csv(), ",3,\"Cleo\",0.5,"), "%s",
+		      csv());
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "Zeno of Elea is not known here: SUBSTITUTE cup"), "%s", newest("Mo"));
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=5"), "entered"); /* he played nowhere yet */
+	ck_assert(mailing_count(&w, "SELECT count(*) FROM outbox WHERE recipient=''") == 0);
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert(!told("Mo", "Zeno"));
+	confirms("Mo", "SUBSTITUTE cup \"Zeno of Elea\" Bob\n");
+	ck_assert_str_eq(text("SELECT name FROM person JOIN entrant ON id=person WHERE n=2"), "Bob");
+	ck_assert(was_told("Bob", "events.plays_on"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM event_table WHERE round=2 AND 2 IN (one,two)") +
+				 number("SELECT count(*) FROM event_bye WHERE round=2 AND entrant=2"),
+			 1);
+	ck_assert_str_eq(text("SELECT count(*) FROM event_table WHERE round=2 AND (one,two) IN (VALUES (1,2),(2,1))"),
+			 "0");
+}
+END_TEST
+
+static const struct {
+	const char *form, *file, *why;
+} unfit[] = {
+	{"form=knock-out", NULL, "no Swiss"},
+	{"double=on", NULL, "single games"},
+	{"rounds=2", "   3 w 1", "opponent"},
+	{"rounds=2", "0000 - 9", "line"},
+};
+
+START_TEST(what_does_not_fit_is_refused)
+{
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=first-steps\n%s\nEND\n", unfit[_i].form));
+	ck_assert_int_eq(goes_on("cup", foreign(unfit[_i].file ? unfit[_i].file : "0000 - H")), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, unfit[_i].why) != NULL, "%s", w.e.text);
+	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
+/* ---- protests ---- */
+
+START_TEST(protests_go_to_who_plays_elsewhere)
+{
+	cup("rounds=2 turn=2d");
+	int64_t anna = person("Anna").id, nina = person("Nina").id;
+	writes("Mo", "SET EVENT cup appeals=\"Anna,Nina\"\n");
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert_msg(told("Mo", "appeals=Anna,Nina"), "%s", newest("Mo"));
+	writes("Mo", "SET EVENT cup appeals=Nobody\n");
+	ck_assert(told("Mo", "@events.no_person"));
+	writes("Bob", "PROTEST cup 1 why=\"x\"\n");
+	ck_assert(told("Bob", "@events.no_table"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Anna", "CHECK PROTEST cup 1 why=\"he knows my hand\"\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM event_protest"), 0);
+	writes("Anna", "PROTEST cup 1 why=\"he knows my hand\"\n");
+	ck_assert(told("Anna", "@events.protest_done") && told("Nina", "he knows my hand") && told("Nina", "cup-1-1") &&
+		  was_told("Mo", "events.protest_told"));
+	writes("Bob", "PROTEST cup 3 why=\"late\"\n"); /* Anna plays neither there nor with him */
+	writes("Bob", "PROTEST cup 1 why=\"loud\"\n");
+	writes("Dora", "PROTEST cup 3 why=\"slow\"\n"); /* Anna plays with her */
+	ck_assert_str_eq(mailing_rows(&w, "SELECT judge FROM event_protest ORDER BY id"),
+			 arena_printf(w.arena, "%lld\n%lld\n%lld\n%lld\n", (long long)nina, (long long)anna,
+				      (long long)nina, (long long)nina));
+	writes("Nina", "TODO\n");
+	ck_assert(told("Nina", "DECIDE PROTEST 1") && told("Nina", "DECIDE PROTEST 3") && !told("Nina", "PROTEST 2"));
+	writes("Nina", "DECIDE PROTEST 2 \"no\"\n");
+	ck_assert(told("Nina", "@events.no_protest"));
+	writes("Nina", "DECIDE PROTEST 1 \"No hand was seen.\"\n");
+	ck_assert(told("Anna", "No hand was seen.") && told("Dora", "events.ruled") && told("Mo", "No hand was seen."));
+	writes("Nina", "DECIDE PROTEST 1 \"Or was it?\"\n");
+	ck_assert(told("Nina", "@events.no_protest"));
+	writes("Nina", "PROTEST cup 1 why=\"I watch\"\n");
+	ck_assert(told("Nina", "@events.not_in"));
+	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
+	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
+	confirms("Dora", "FORGET ME\n");
+	ck_assert_str_eq(text("SELECT why FROM event_protest WHERE id=4"), "");
+}
+END_TEST
+
+START_TEST(a_director_who_plays_decides_nothing_of_himself)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps\nEND\n");
+	writes("Mo", "ENTER cup\n");
+	for (int i = 0; i < 3; i++)
+		writes(players[i], "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Mo-Bob Cleo-Anna");
+	writes("Mo", "CHECK REPAIR cup 1 Mo Anna why=\"I wish\"\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	writes("Mo", "ROUND cup OPEN\n");
+	static const char *const his[] = {"FORFEIT cup 1 Bob", "FORFEIT cup 1 DOUBLE", "ADJUDICATE cup 1 result=Mo",
+					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full"};
+	for (size_t i = 0; i < ARRAY_LEN(his); i++) {
+		writes("Mo", arena_printf(w.arena, "CHECK %s\n", his[i]));
+		ck_assert_msg(told("Mo", "@events.own_table"), "%s: %s", his[i], newest("Mo"));
+	}
+	writes("Mo", "CHECK FORFEIT cup 2 Anna\n");
+	ck_assert(!told("Mo", "@events.own_table"));
+	writes("Bob", "PROTEST cup 1 why=\"he looks\"\n");
+	ck_assert(told("Bob", "@events.no_judge"));
+	writes("Anna", "PROTEST cup 2 why=\"she looks\"\n");
+	ck_assert_int_eq(number("SELECT judge FROM event_protest"), person("Mo").id);
 }
 END_TEST
 
@@ -1227,6 +1427,11 @@ static void add(TCase *t)
 	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
 	tcase_add_test(t, who_never_came_is_out);
 	tcase_add_test(t, a_swiss_of_three_rounds);
+	tcase_add_test(t, an_event_goes_on_from_its_own_report);
+	tcase_add_test(t, an_event_of_others_goes_on_here);
+	tcase_add_loop_test(t, what_does_not_fit_is_refused, 0, (int)ARRAY_LEN(unfit));
+	tcase_add_test(t, protests_go_to_who_plays_elsewhere);
+	tcase_add_test(t, a_director_who_plays_decides_nothing_of_himself);
 	tcase_add_test(t, many_play_double_games);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
 	tcase_add_test(t, a_substitute_has_games_and_points);

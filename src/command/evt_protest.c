@@ -1,0 +1,101 @@
+/* PROTEST, DECIDE PROTEST: what an entrant holds against a table, and who says what of it. */
+#include "command/events.h"
+#include "command/pages.h"
+
+/* ---- PROTEST ---- */
+
+/* The table that he means, of the last round or of the one named; NULL: it was told that there is none. */
+static const struct store_table *table_of(struct session *s, unsigned line, const struct contest *v,
+					  const struct command_given *g)
+{
+	long long board = 0, round = (long long)v->n_rounds;
+	const char *wish = command_key(g, "round");
+	const struct store_table *t = NULL;
+	if ((!wish || parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) && parse_int(g->word[1], 1, EVENT_ENTRANTS, &board))
+		t = event_table(v, round, board);
+	if (!t)
+		session_say(s, line, 400, SAID(events, no_table, .round = round));
+	return t;
+}
+
+enum err act_protest(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	const struct store_table *t;
+	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
+		return e->code;
+	const struct store_entrant *p = event_entrant_of(&v, s->person.id);
+	if (!p || p->status == ENTRANT_WAITING) {
+		session_say(s, in->line, 420, SAID(events, not_in, .name = v.row.name));
+		return ERR_NONE;
+	}
+	if (!(t = table_of(s, in->line, &v, &g)))
+		return ERR_NONE;
+	int64_t judge = event_judge(&v, t, p);
+	if (!judge) {
+		session_say(s, in->line, 420, SAID(events, no_judge, .name = v.row.name));
+		return ERR_NONE;
+	}
+	struct store_person who;
+	enum err r = store_person_get(s->site->store, judge, s->arena, &who, e);
+	if (r)
+		return r;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, protest_done, .check = in->check, .person = who.name, .board = t->board,
+			 .round = t->round));
+	const char *why = session_cut(s, command_key(&g, "why"), SITE_TEXT - 1);
+	return in->check ? ERR_NONE : event_protest(&v, t, p, judge, why, e);
+}
+
+/* ---- DECIDE PROTEST ---- */
+
+/* It waits for him; false: it was told, or stands in *e, that none does. */
+static bool find(struct session *s, unsigned line, const char *text, struct store_protest *out, struct error *e)
+{
+	struct store_protest *list;
+	size_t n = 0;
+	long long id = 0;
+	if (store_protests(s->site->store, s->person.id, s->arena, &list, &n, e))
+		return false;
+	bool number = parse_int(text, 1, 1000000000, &id);
+	for (size_t i = 0; number && i < n; i++)
+		if (list[i].id == id) {
+			*out = list[i];
+			return true;
+		}
+	session_say(s, line, 400, SAID(events, no_protest, .n = session_cut(s, text, 20)));
+	return false;
+}
+
+enum err act_decide_protest(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_protest p;
+	struct contest v;
+	if (!command_args(s, in, &g) || !find(s, in->line, g.word[0], &p, e))
+		return e->code;
+	size_t n = strlen(g.word[1]);
+	bool quoted = n > 1 && g.word[1][0] == '"' && g.word[1][n - 1] == '"';
+	const char *ruling = quoted ? arena_strndup(s->arena, g.word[1] + 1, n - 2) : g.word[1];
+	enum err r = event_load(s->site, p.event, s->arena, &v, e);
+	if (r)
+		return r;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, ruling_done, .check = in->check, .n = p.id, .title = v.row.title));
+	return in->check ? ERR_NONE : event_rule(&v, &p, s->person.name, session_cut(s, ruling, SITE_TEXT - 1), e);
+}
+
+/* ---- TODO ---- */
+
+enum err events_protests(struct session *s, size_t *waits, struct error *e)
+{
+	struct store_protest *list;
+	size_t n = 0;
+	enum err r = store_protests(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		pages_say(s, SAID(todo, protest, .n = list[i].id, .name = list[i].event, .round = list[i].round,
+				  .board = list[i].board, .why = list[i].why));
+	*waits += n;
+	return r;
+}

@@ -1,0 +1,86 @@
+/* Protests of entrants, and who decides them. */
+#include "base/clock.h"
+#include "event/event.h"
+#include "store/people.h"
+
+static bool sits(const struct contest *v, const struct store_table *t, int64_t person)
+{
+	return event_entrant(v, t->one)->person == person || event_entrant(v, t->two)->person == person;
+}
+
+/* At the table, or at that of the entrant in the same round; or is he the entrant? */
+static bool is_concerned(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+			 int64_t person)
+{
+	bool his = person == p->person || sits(v, t, person);
+	for (size_t i = 0; !his && i < v->n_tables; i++) {
+		const struct store_table *own = &v->tables[i];
+		his = own->round == t->round && (own->one == p->n || own->two == p->n) && sits(v, own, person);
+	}
+	return his;
+}
+
+int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p)
+{
+	char *rest = arena_strdup(v->arena, v->value[EVENT_APPEALS]), *one;
+	while ((one = strsep(&rest, ","))) {
+		int64_t person = store_handle_read(one);
+		if (person && !is_concerned(v, t, p, person))
+			return person;
+	}
+	return v->row.director && !is_concerned(v, t, p, v->row.director) ? v->row.director : 0;
+}
+
+/* "cup-2-1a, cup-2-1b", whose public records the judge looks at. */
+static const char *games_of(const struct contest *v, const struct store_table *t)
+{
+	const char *list = "";
+	for (size_t i = 0; i < v->n_games; i++)
+		if (v->games[i].round == t->round && v->games[i].board == t->board && *v->games[i].game)
+			list = arena_printf(v->arena, "%s%s%s", list, *list ? ", " : "", v->games[i].game);
+	return list;
+}
+
+enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
+		       const char *why, struct error *e)
+{
+	struct store_protest row = {.event = v->row.name, .round = t->round, .board = t->board, .entrant = p->n,
+				    .judge = judge, .why = why, .at = clock_now()};
+	int64_t id = 0;
+	enum err r = store_protest_add(v->site->store, &row, &id, e);
+	const char *key = arena_printf(v->arena, "protest/%lld", (long long)id);
+	const struct words_said *said =
+		SAID(events, protests, .title = v->row.title, .person = p->name, .round = t->round, .board = t->board,
+		     .one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two),
+		     .games = games_of(v, t), .why = why, .n = id);
+	if (!r)
+		r = event_tell(v, judge, key, said, e);
+	return r || judge == v->row.director
+		       ? r
+		       : event_tell_director(v, key,
+					     SAID(events, protest_told, .title = v->row.title, .person = p->name,
+						  .round = t->round, .board = t->board, .why = why),
+					     e);
+}
+
+/* Those who sat at the table, he who protested, and the director: each once. */
+enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
+		    struct error *e)
+{
+	const struct store_table *t = event_table(v, p->round, p->board);
+	const struct store_entrant *who[] = {event_entrant(v, p->entrant), t ? event_entrant(v, t->one) : NULL,
+					     t ? event_entrant(v, t->two) : NULL};
+	const char *key = arena_printf(v->arena, "ruled/%lld", (long long)p->id);
+	const struct words_said *said =
+		SAID(events, ruled, .title = v->row.title, .person = event_entrant_name(v, p->entrant),
+		     .round = p->round, .board = p->board, .why = p->why, .by = by, .ruling = ruling);
+	enum err r = store_protest_rule(v->site->store, p->id, ruling, clock_now(), e);
+	bool directs = false;
+	for (size_t i = 0; !r && i < ARRAY_LEN(who); i++) {
+		bool twice = !who[i] || (i && who[i] == who[0]);
+		if (!twice)
+			r = event_tell(v, who[i]->person, key, said, e);
+		directs = directs || (!twice && who[i]->person == v->row.director);
+	}
+	return r || directs ? r : event_tell_director(v, key, said, e);
+}
