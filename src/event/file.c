@@ -50,7 +50,7 @@ static enum err write_standings(const struct contest *v, struct doc *d, struct e
 	int64_t rounds = closed_rounds(v);
 	bool several = event_pools(v) > 1;
 	enum err r = ERR_NONE;
-	for (int pool = 1; !r && rounds && pool <= event_pools(v); pool++) {
+	for (int pool = 1; !r && rounds && !event_is_ladder(v) && pool <= event_pools(v); pool++) {
 		struct event_ranking f;
 		r = event_rank(v, rounds, several ? pool : 0, &f, e);
 		if (!r)
@@ -209,6 +209,8 @@ enum err event_file(struct contest *v, struct buf *out, struct error *e)
 	doc_attr(&d, "state", event_state_name(v->row.status));
 	doc_number(&d, "rounds", (long)event_rounds(v));
 	add_time(&d, "founded", v->row.at);
+	if (*v->won)
+		doc_attr(&d, "won", v->won);
 	doc_children(&d);
 	add_text(v, &d);
 	add_settings(v, &d);
@@ -365,12 +367,13 @@ enum err event_file_read(const char *text, size_t n, const char *schema, struct 
 	struct contest *v = out;
 	struct event_result *told;
 	struct event_sheet sheet;
-	*v = (struct contest){.arena = a};
+	*v = (struct contest){.arena = a, .die = ""};
 	enum err r = doc_tree(text, n, schema, a, &root, e);
 	if (r)
 		return r;
 	v->row = (struct store_event){.name = attr(root, "name"), .title = attr(root, "title"),
 				      .status = event_state_named(attr(root, "state")), .text = ""};
+	v->won = attr(root, "won");
 	for (int i = 0; i < EVENT_SETTINGS; i++)
 		v->value[i] = event_settings[i].preset;
 	make_room(v, root, a, &told);
