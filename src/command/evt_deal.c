@@ -49,7 +49,7 @@ static bool may_deal(struct session *s, unsigned line, long long round, bool sam
 	else if (paired && (same || v->rounds[round - 1].status != ROUND_PAIRED))
 		session_say(s, line, 420, SAID(events, deal_late, .round = (int64_t)round, .same = same));
 	else if (same == (d != NULL))
-		session_say(s, line, 422, SAID(events, deal_is, .round = (int64_t)round, .same = same));
+		session_say(s, line, 422, SAID(events, deal_is, .round = (int64_t)round));
 	else
 		return !same || events_on_grid(s, line);
 	return false;
