@@ -41,7 +41,8 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 		session_say(s, in->line, in->check ? 220 : 200,
 			    SAID(events, entered, .check = in->check, .name = name, .title = v->row.title,
 				 .waits = entry == EVENT_ENTRY_WAITS, .since = since > 1 ? since : 0,
-				 .place = place_of(s, v)));
+				 .place = place_of(s, v),
+				 .deal = v->n_deals && v->deals[v->n_deals - 1].round > (int64_t)v->n_rounds));
 }
 
 enum err act_enter(struct session *s, const struct command_call *in, struct error *e)

@@ -1,7 +1,8 @@
 /* Games that play by a deal, the dice that all tables of a round share (estafette-dice(7)).  The deal's secrets stand in
  * the game's own row, so that dice, records and checks are those of any game, but for three things: the words are those of
  * all entrants; what the turns before would open stays closed until the deal opens, for other tables play on by it; and on
- * the grid turn n is played at one posted hour, at none before and at the others not long behind the first. */
+ * the grid turn n is played at one posted hour: at no table before it, and at all with what was ordered before the first of
+ * them played it. */
 #include "base/hash.h"
 #include "dice/dice.h"
 #include "game/deal.h"
@@ -119,7 +120,9 @@ enum err game_grid_rings(struct game *g, bool *yes, struct error *e)
 	}
 	if (!r)
 		r = store_deal_ran(s, g->deal.event, g->deal.round, g->row.turn, now, &first, e);
-	g->off_grid = !r && now > first + SLACK;
+	if (!r)
+		r = store_deal_behind(s, g->row.name, g->row.turn, first, &g->off_grid, e);
+	g->off_grid = !r && (g->off_grid || now > first + SLACK);
 	return r;
 }
 

@@ -69,6 +69,19 @@ enum err store_deal_ran(struct store *s, const char *event, int64_t round, int64
 
 /* ---- of a game ---- */
 
+enum err store_deal_behind(struct store *s, const char *game, int64_t turn, int64_t at, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(
+		db_ask(s, NULL,
+		       "SELECT (SELECT count(*) FROM orders WHERE game=?1 AND turn=?2 AND at>?3)+(SELECT count(*) FROM "
+		       "kept_answer WHERE game=?1 AND at>?3)+(SELECT count(*) FROM doctrine WHERE game=?1 AND at>?3)",
+		       "sii", game, turn, at),
+		&n, e);
+	*yes = !r && n;
+	return r;
+}
+
 enum err store_deal_game_put(struct store *s, const char *game, const struct store_deal_game *d, struct error *e)
 {
 	return db_run(s, e, "INSERT OR REPLACE INTO deal_game VALUES (?,?,?,?,?,?,?,'')", "ssiibbi", game, d->event,

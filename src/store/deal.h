@@ -45,6 +45,10 @@ enum err store_deal_ran(struct store *s, const char *event, int64_t round, int64
 
 /* ---- of a game ---- */
 
+/* Was an order, an answer or doctrine of the game's turn stored behind that time? */
+enum err store_deal_behind(struct store *s, const char *game, int64_t turn, int64_t at, bool *yes,
+			   struct error *e) MUST_USE;
+
 struct store_deal_game {
 	const char *event; /* NULL: it plays by no deal, and never did */
 	int64_t round, half;

@@ -288,6 +288,28 @@ START_TEST(each_turn_is_played_at_one_hour)
 }
 END_TEST
 
+/* The service stops between two tables: who has seen the first one orders for the second, which has dice of its own then. */
+START_TEST(who_orders_behind_the_hour_gets_other_dice)
+{
+	scenario = "emperor/mill-farm";
+	cup(GRID);
+	open_round();
+	int64_t due = number("SELECT deadline FROM game LIMIT 1");
+	clock_fix(due);
+	struct game *g = living_load(&w, "cup-1-1");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	clock_fix(due + 60);
+	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\n");
+	ring(due + 120);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT game||' '||left FROM deal_game ORDER BY game"),
+			 "cup-1-1 0\ncup-1-2 2\n");
+	ck_assert(strstr(record("cup-1-2", 1, "public"), "<reveal kind=\"link\" link=\"2\""));
+	ck_assert(strcmp(lines_with(record("cup-1-1", 1, "public"), "label=\"initiative\""),
+			 lines_with(record("cup-1-2", 1, "public"), "label=\"initiative\"")) != 0);
+}
+END_TEST
+
 /* ---- nobody sees what is to come ---- */
 
 static const struct {
@@ -553,6 +575,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
+	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
