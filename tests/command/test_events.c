@@ -331,6 +331,7 @@ START_TEST(a_swiss_of_three_rounds)
 	confirms("Mo", "PAIR cup\n");
 	/* Cleo and Anna have 2, Bob and Emil 1 and have met, Dora has 0: one of the two meets her, the other has the bye. */
 	ck_assert_str_eq(tables(2), "Cleo-Anna Dora-Emil pairing:Bob");
+	ck_assert_msg(told("Mo", "Bob floats down: his score has an odd number"), "%s", newest("Mo"));
 	writes("Mo", "ROUND cup OPEN\n");
 	ends("cup-2-1", "fr");
 	ends("cup-2-2", "fr");
