@@ -291,6 +291,7 @@ static void reads_back(int64_t rounds)
 static void first_round(void)
 {
 	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "only 1&#10;mend 1"));
 	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
 	confirms("Mo", "PAIR cup round=1\n");
 	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
@@ -786,6 +787,9 @@ START_TEST(a_swiss_of_teams)
 	wins("cup-1-3", "Gwen");
 	wins("cup-1-4", "Dora");
 	ring(START + HOUR);
+	ck_assert(was_told("Fred", "  Guard - Light  3:1") && was_told("Fred", "  Horse - Line  2:2"));
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert(told("Nina", "Anna (Guard, captain)") && told("Nina", "Bob (Guard)"));
 	/* Guard 3 to 1 and Horse 2 to 2 with Line: a match won and one drawn. */
 	ck_assert_str_eq(csv(), "place,number,name,points,games,buchholz\n1,1,\"Guard\",2,1.5,0\n2,3,\"Line\",1,1,1\n"
 				"2,7,\"Horse\",1,1,1\n4,5,\"Light\",0,0.5,2\n");
@@ -800,6 +804,9 @@ START_TEST(a_swiss_of_teams)
 	writes("Nina", "EXPLAIN STANDING cup Bob\n");
 	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
 	/* Light has one left; the other two are as the captain said, and he is another now. */
+	writes("Fred", "WITHDRAW cup\n");
+	writes("Fred", "ENTER cup\n"); /* with the mates he had */
+	ck_assert_str_eq(text("SELECT team||' '||status FROM entrant WHERE n=6"), "Light entered");
 	writes("Fred", "WITHDRAW cup\n");
 	writes("Anna", "WITHDRAW cup\n");
 	writes("Bob", "LINEUP cup list=Bob\n");
