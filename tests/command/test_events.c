@@ -943,6 +943,23 @@ START_TEST(a_challenge_that_is_not_accepted)
 }
 END_TEST
 
+/* Who is forgotten leaves a ladder as well, and is not written to any more. */
+START_TEST(who_is_forgotten_leaves_a_ladder)
+{
+	begin_ladder("");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Cleo", "CHALLENGE cup Dora\n");
+	ck_assert(told("Cleo", "@events.ladder_reach"));
+	writes("Emil", "CHALLENGE cup Dora\n");
+	confirms("Anna", "FORGET ME\n");
+	writes("Emil", "STOP\n");
+	ck_assert_str_eq(ladder(), "Bob Cleo Dora Fred");
+	ck_assert_str_eq(text("SELECT group_concat(status,' ') FROM event_round"), "closed closed");
+	ck_assert(was_told("Bob", "events.ladder_moved") && was_told("Dora", "events.ladder_moved") &&
+		  !was_told("Emil", "events.ladder_moved"));
+}
+END_TEST
+
 /* Who has no game for 30 days goes down by one, not who plays. */
 START_TEST(who_is_idle_goes_down)
 {
@@ -1247,6 +1264,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_knock_out_of_teams);
 	tcase_add_test(t, a_ladder);
 	tcase_add_test(t, a_challenge_that_is_not_accepted);
+	tcase_add_test(t, who_is_forgotten_leaves_a_ladder);
 	tcase_add_test(t, who_is_idle_goes_down);
 	tcase_add_test(t, a_ladder_ends);
 	tcase_add_test(t, a_ladder_is_closed);
