@@ -54,7 +54,8 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
 		return e->code;
 	const char *team = command_key(&g, "team");
-	if (event_boards(&v) && !team) {
+	const struct store_entrant *old = event_entrant_of(&v, s->person.id);
+	if (event_boards(&v) && !team && !(old && *old->team)) {
 		session_say(s, in->line, 520,
 			    SAID(events, team_wanted, .name = v.row.name, .boards = event_boards(&v)));
 		return ERR_NONE;
@@ -161,7 +162,8 @@ enum err act_entrants(struct session *s, const struct command_call *in, struct e
 		pages_say(s, SAID(events, entrant, .n = (int64_t)i + 1, .person = list[i]->name,
 				  .waits = list[i]->status == ENTRANT_WAITING,
 				  .gone = list[i]->status == ENTRANT_WITHDRAWN, .after = list[i]->after,
-				  .since = list[i]->since > 1 ? list[i]->since : 0, .team = list[i]->team));
+				  .since = list[i]->since > 1 ? list[i]->since : 0, .team = list[i]->team,
+				  .captain = event_boards(&v) && event_captain(&v, list[i]) == list[i]));
 	free(list);
 	return ERR_NONE;
 }

@@ -59,11 +59,12 @@ static enum err pair(struct session *s, const struct command_call *in, bool test
 		return r;
 	if (why) {
 		session_say(s, in->line, 420, why);
+		show_short(s, v, round);
 		return ERR_NONE;
 	}
-	bool only = test || in->check;
+	bool only = test || in->check, mend = !strcmp(v->value[EVENT_FORM], "swiss") && !event_boards(v);
 	session_say(s, in->line, only ? 220 : 200,
-		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only));
+		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only, .mend = mend));
 	show_pairs(s, v, pairs, n);
 	show_short(s, v, round);
 	return only ? ERR_NONE : event_pair_round(v, pairs, n, e);

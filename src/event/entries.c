@@ -102,7 +102,7 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 	p.since = *since;
 	p.after = 0;
 	p.at = clock_now();
-	p.team = team;
+	p.team = *team || !old ? team : old->team; /* who comes back has the mates he had */
 	p.seed = climbs && !full ? event_ladder_bottom(v) : p.seed;
 	if (!r)
 		r = store_entrant_put(v->site->store, v->row.name, &p, e);

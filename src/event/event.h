@@ -98,7 +98,8 @@ struct contest {
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
 	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
-	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won. */
+	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won; "" or NULL: nothing
+	 * was kept, and results tell. */
 	const char *won;
 	int64_t until,
 		asked; /* of a ladder that runs: when it ends; since when the director is asked what runs still, or 0 */
@@ -384,10 +385,11 @@ enum event_challenge_result {
 	EVENT_CHALLENGE_PLAYED, /* who won more of its games? */
 	EVENT_CHALLENGE_UNANSWERED,
 	EVENT_CHALLENGE_DECLINED,
-	EVENT_CHALLENGE_LEFT, /* who was challenged left the ladder */
-	EVENT_CHALLENGE_OFF,  /* the challenger did, or the ladder ends: nobody moves */
+	EVENT_CHALLENGE_LEFT,       /* who was challenged left the ladder */
+	EVENT_CHALLENGE_TAKEN_BACK, /* the challenger did: nobody moves */
+	EVENT_CHALLENGE_OFF,        /* the ladder ends: nobody moves */
 };
-/* The challenge is over: places change as it came, and both are told. */
+/* The challenge is over: places change as it came, and both are told, but for who left, and all whom it moved. */
 enum err event_challenge_end(struct contest *v, struct store_round *round, enum event_challenge_result how,
 			     struct error *e) MUST_USE;
 

@@ -82,7 +82,7 @@ static int winner_of(const struct bracket *b, int one, int two, int64_t round)
 /* Decides the matches of a round.  Behind it a round was paired: what stood then stands, whatever a game has come to since. */
 static void decide(struct bracket *b, int64_t round)
 {
-	const char *kept = round < (int64_t)b->v->n_rounds ? b->v->won : "";
+	const char *kept = round < (int64_t)b->v->n_rounds && b->v->won ? b->v->won : "";
 	int n = (int)strlen(kept);
 	for (int m = 0; m < b->draw.n; m++)
 		if (round_of(b, m) == round && knock_is_match(&b->draw, &b->state, m))

@@ -230,30 +230,35 @@ static const struct words_said *how_said(const struct contest *v, enum event_cha
 	case EVENT_CHALLENGE_DECLINED:
 		return said_keep(SAID(events, ladder_declined, .one = one, .two = two), v->arena);
 	case EVENT_CHALLENGE_LEFT: return said_keep(SAID(events, ladder_left, .one = one, .two = two), v->arena);
+	case EVENT_CHALLENGE_TAKEN_BACK:
 	case EVENT_CHALLENGE_OFF: return said_keep(SAID(events, ladder_off, .one = one, .two = two), v->arena);
 	case EVENT_CHALLENGE_PLAYED: break;
 	}
 	return said_keep(SAID(events, ladder_played, .one = one, .two = two, .won = won), v->arena);
 }
 
-/* Both are told where they stand now, and so are those whose place has changed; was: the ladder before. */
+/* Both are told where they stand now, and so are those whose place has changed, but not who leaves; was: the ladder before. */
 static enum err tell_moved(struct contest *v, const struct store_table *t, enum event_challenge_result how, bool won,
 			   const int *was, size_t n, struct error *e)
 {
 	const struct store_entrant *one = event_entrant(v, t->one), *two = event_entrant(v, t->two);
 	const char *key = arena_printf(v->arena, "moved/%lld", (long long)t->round);
+	const struct store_entrant *leaves = how == EVENT_CHALLENGE_LEFT         ? two
+					     : how == EVENT_CHALLENGE_TAKEN_BACK ? one
+										 : NULL;
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < v->n_entrants; i++) {
 		const struct store_entrant *p = &v->entrants[i];
 		int64_t place = event_ladder_place(v, p);
-		bool party = p == one || p == two;
-		if (!party && (!place || place == ladder_place(was, n, (int)p->n)))
+		bool party = p == one || p == two, moved = place && place != ladder_place(was, n, (int)p->n);
+		if (p == leaves || (!party && !moved))
 			continue;
 		r = event_tell(v, p->person, key,
 			       SAID(events, ladder_moved, .name = v->row.name, .title = v->row.title,
 				    .how = how_said(v, how, won, one->name, two->name), .one = one->name,
-				    .one_place = event_ladder_place(v, one), .two = two->name,
-				    .two_place = event_ladder_place(v, two), .own = party ? 0 : place),
+				    .one_place = leaves == one ? 0 : event_ladder_place(v, one), .two = two->name,
+				    .two_place = leaves == two ? 0 : event_ladder_place(v, two),
+				    .own = party ? 0 : place),
 			       e);
 	}
 	return r;
@@ -306,7 +311,7 @@ enum err event_ladder_left(struct contest *v, const struct store_entrant *p, str
 	if (!round || round->status != ROUND_PAIRED)
 		return ERR_NONE;
 	bool challenged = event_table(v, round->n, 1)->two == p->n;
-	return event_challenge_end(v, round, challenged ? EVENT_CHALLENGE_LEFT : EVENT_CHALLENGE_OFF, e);
+	return event_challenge_end(v, round, challenged ? EVENT_CHALLENGE_LEFT : EVENT_CHALLENGE_TAKEN_BACK, e);
 }
 
 enum err event_ladder_drop(struct contest *v, struct error *e)

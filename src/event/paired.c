@@ -74,16 +74,16 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 	return ERR_NONE;
 }
 
-static const struct words_said *criterion_said(enum swiss_criterion c)
+static const struct words_said *criterion_said(const struct contest *v, enum swiss_criterion c)
 {
 	switch (c) {
-	case SWISS_REMATCH: return SAID(events, float_rematch);
-	case SWISS_BYE: return SAID(events, float_bye);
-	case SWISS_FORBIDDEN: return SAID(events, float_forbidden);
-	case SWISS_SCORES: return SAID(events, float_scores);
-	case SWISS_FLOATS: return SAID(events, float_floats);
-	case SWISS_SIDES: return SAID(events, float_sides);
-	default: return SAID(events, float_ranks);
+	case SWISS_REMATCH: return said_keep(SAID(events, float_rematch), v->arena);
+	case SWISS_BYE: return said_keep(SAID(events, float_bye), v->arena);
+	case SWISS_FORBIDDEN: return said_keep(SAID(events, float_forbidden), v->arena);
+	case SWISS_SCORES: return said_keep(SAID(events, float_scores), v->arena);
+	case SWISS_FLOATS: return said_keep(SAID(events, float_floats), v->arena);
+	case SWISS_SIDES: return said_keep(SAID(events, float_sides), v->arena);
+	default: return said_keep(SAID(events, float_ranks), v->arena);
 	}
 }
 
@@ -94,7 +94,7 @@ static const struct words_said *reason(const struct contest *v, const struct swi
 	struct swiss_reason why;
 	struct error none = ERROR_INIT;
 	bool known = down && !swiss_why(round, best, down, &why, &none);
-	return known ? said_keep(criterion_said(why.criterion), v->arena) : NULL;
+	return known ? criterion_said(v, why.criterion) : NULL;
 }
 
 static int64_t entrant_at(const struct event_ranking *f, int place)

@@ -27,6 +27,24 @@ static const char *result_of(const struct contest *v, const struct event_cell *o
 	return arena_printf(v->arena, "%s:%s", event_points_text(v, one->points), event_points_text(v, two->points));
 }
 
+/* Behind the last board of a match of teams: what both have won at all of them. */
+static void add_match(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
+		      struct buf *out)
+{
+	int64_t boards = event_boards(v),
+		turned = boards % 2 == 0; /* at even boards the second team has the first side */
+	if (!boards || t->board % boards)
+		return;
+	int64_t one = event_head(v, turned ? t->two : t->one)->n, two = event_head(v, turned ? t->one : t->two)->n;
+	const struct event_cell *a = event_cell(s, one, t->round), *b = event_cell(s, two, t->round);
+	const char *result =
+		a->decided ? arena_printf(v->arena, "%lld:%lld", (long long)a->boards, (long long)b->boards) : "";
+	words_say(site_words(v->site, NULL),
+		  SAID(events, match_line, .one = event_unit_name(v, one), .two = event_unit_name(v, two),
+		       .result = result),
+		  out);
+}
+
 static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
 			  struct buf *out, struct error *e)
 {
@@ -39,6 +57,8 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 			       .part = event_is_knock(v) ? event_knock_part(v, s, t) : NULL,
 			       .result = result_of(v, &one, &two)),
 			  out);
+	if (!r)
+		add_match(v, s, t, out);
 	return r;
 }
 

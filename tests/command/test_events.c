@@ -308,6 +308,7 @@ static void reads_back(int64_t rounds)
 static void first_round(void)
 {
 	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "only 1&#10;mend 1"));
 	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
 	confirms("Mo", "PAIR cup round=1\n");
 	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
@@ -349,6 +350,7 @@ START_TEST(a_swiss_of_three_rounds)
 	confirms("Mo", "PAIR cup\n");
 	/* Cleo and Anna have 2, Bob and Emil 1 and have met, Dora has 0: one of the two meets her, the other has the bye. */
 	ck_assert_str_eq(tables(2), "Cleo-Anna Dora-Emil pairing:Bob");
+	ck_assert_msg(told("Mo", "Bob floats down: his score has an odd number"), "%s", newest("Mo"));
 	writes("Mo", "ROUND cup OPEN\n");
 	ends("cup-2-1", "fr");
 	ends("cup-2-2", "fr");
@@ -985,6 +987,9 @@ START_TEST(a_swiss_of_teams)
 	wins("cup-1-3", "Gwen");
 	wins("cup-1-4", "Dora");
 	ring(START + HOUR);
+	ck_assert(was_told("Fred", "  Guard - Light  3:1") && was_told("Fred", "  Horse - Line  2:2"));
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert(told("Nina", "Anna (Guard, captain)") && told("Nina", "Bob (Guard)"));
 	/* Guard 3 to 1 and Horse 2 to 2 with Line: a match won and one drawn. */
 	ck_assert_str_eq(csv(), "place,number,name,points,games,buchholz\n1,1,\"Guard\",2,1.5,0\n2,3,\"Line\",1,1,1\n"
 				"2,7,\"Horse\",1,1,1\n4,5,\"Light\",0,0.5,2\n");
@@ -999,6 +1004,9 @@ START_TEST(a_swiss_of_teams)
 	writes("Nina", "EXPLAIN STANDING cup Bob\n");
 	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
 	/* Light has one left; the other two are as the captain said, and he is another now. */
+	writes("Fred", "WITHDRAW cup\n");
+	writes("Fred", "ENTER cup\n"); /* with the mates he had */
+	ck_assert_str_eq(text("SELECT team||' '||status FROM entrant WHERE n=6"), "Light entered");
 	writes("Fred", "WITHDRAW cup\n");
 	writes("Anna", "WITHDRAW cup\n");
 	writes("Bob", "LINEUP cup list=Bob\n");
@@ -1132,6 +1140,23 @@ START_TEST(a_challenge_that_is_not_accepted)
 	ck_assert(told("Gwen", "place 6") && told("Mo", "entered 6"));
 	ring(START + 20 * DAY);
 	ck_assert_str_eq(ladder(), "Bob Anna Fred Emil Cleo Gwen");
+}
+END_TEST
+
+/* Who is forgotten leaves a ladder as well, and is not written to any more. */
+START_TEST(who_is_forgotten_leaves_a_ladder)
+{
+	begin_ladder("");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Cleo", "CHALLENGE cup Dora\n");
+	ck_assert(told("Cleo", "@events.ladder_reach"));
+	writes("Emil", "CHALLENGE cup Dora\n");
+	confirms("Anna", "FORGET ME\n");
+	writes("Emil", "STOP\n");
+	ck_assert_str_eq(ladder(), "Bob Cleo Dora Fred");
+	ck_assert_str_eq(text("SELECT group_concat(status,' ') FROM event_round"), "closed closed");
+	ck_assert(was_told("Bob", "events.ladder_moved") && was_told("Dora", "events.ladder_moved") &&
+		  !was_told("Emil", "events.ladder_moved"));
 }
 END_TEST
 
@@ -1444,6 +1469,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_knock_out_of_teams);
 	tcase_add_test(t, a_ladder);
 	tcase_add_test(t, a_challenge_that_is_not_accepted);
+	tcase_add_test(t, who_is_forgotten_leaves_a_ladder);
 	tcase_add_test(t, who_is_idle_goes_down);
 	tcase_add_test(t, a_ladder_ends);
 	tcase_add_test(t, a_ladder_is_closed);
