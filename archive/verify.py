@@ -898,7 +898,13 @@ class Event:
         points = (self.setting.get("points") or "").split(",")
         need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
         self.points = {2 - i: fractions.Fraction(p) for i, p in enumerate(points)}
-        self.double = self.setting.get("double") == "on"
+        boards = self.setting.get("form") != "ladder" and int(self.setting.get("teams") or 0)
+        self.double = self.setting.get("double") == "on" and not boards
+        # Where teams play, whoever of it entered first stands for his team, else everybody for himself.
+        first = {}
+        self.head = {whole(e, "n"): first.setdefault((boards and e.get("team").lower()) or whole(e, "n"), whole(e, "n"))
+                     for e in root.findall("entrant")}
+        self.boards = boards
         self.score = collections.Counter()  # by round and entrant
         self.sums = {k: collections.Counter() for k in ("games", "banners-won", "banners-lost")}
         rounds = root.findall("round")
@@ -919,17 +925,28 @@ class Event:
         for e in r.findall("bye"):
             games = 2 if self.double else 1
             self.score[i, whole(e, "entrant")] = games * {"zero": 0, "half": self.points[1]}.get(e.get("kind"), self.points[2])
+        boards, open_still, against = collections.Counter(), set(), {}
         for t in r.findall("table"):
             one, two = whole(t, "one"), whole(t, "two")
+            need(one in self.head and two in self.head, "round %d: nobody sits at table %s" % (i, t.get("board")))
             games = [(g, self.check_game(g, one, two, r.get("state") == "closed")) for g in t.findall("game")]
             known = all(g.get("how") != "undecided" for g, _ in games)
             self.say(t.get("decided") == ("yes" if known else "no"), "round %d: who says that table %s is decided?" % (i, t.get("board")))
             for who, name in ((one, "points-one"), (two, "points-two")):
-                own = sum(self.worth(g, won[who]) for g, won in games)
-                self.score[i, who] = own
+                own, team = sum(self.worth(g, won[who]) for g, won in games), self.head[who]
+                boards[team] += own
+                against[team] = self.head[two if who == one else one]
+                if not known:
+                    open_still.add(team)
+                if not self.boards:
+                    self.score[i, who] = own
                 self.say(part(t, name) == own, "round %d, table %s: %s is %s" % (i, t.get("board"), name, own))
                 if known and r.get("state") == "closed":
                     self.add_sums([g for g, _ in games[:2]], [won[who] for _, won in games[:2]], who)
+        for team in against if self.boards else ():
+            if team not in open_still:
+                mine, other = boards[team], boards[against[team]]
+                self.score[i, team] = self.points[2 if mine > other else 1 if mine == other else 0]
 
     def worth(self, g, won):
         away = g.get("how") == "forfeited" and won == 0
@@ -937,10 +954,10 @@ class Event:
 
     def add_sums(self, games, won, who):
         for g, w in zip(games, won):
-            self.sums["games"][who] += fractions.Fraction(w, 2)
+            self.sums["games"][self.head[who]] += fractions.Fraction(w, 2)
             mine, other = ("won", "lost") if whole(g, "first") == who else ("lost", "won")
-            self.sums["banners-won"][who] += whole(g, mine)
-            self.sums["banners-lost"][who] += whole(g, other)
+            self.sums["banners-won"][self.head[who]] += whole(g, mine)
+            self.sums["banners-lost"][self.head[who]] += whole(g, other)
 
     def check_game(self, g, one, two, closed):
         # Who won it, 2, 1 or 0; by its record, where that is here.

@@ -141,25 +141,29 @@ static void add_game(const struct store_table_game *g, const struct event_result
 	doc_end(d);
 }
 
-static void add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t, struct doc *d)
+/* What the games of a table bring: where teams play, to its board alone. */
+static enum err add_table(const struct contest *v, const struct store_table *t, struct doc *d, struct error *e)
 {
-	const struct event_cell *one = event_cell(s, t->one, t->round), *two = event_cell(s, t->two, t->round);
+	struct event_cell one, two;
+	enum err r = event_table_cells(v, t, &one, &two, e);
+	if (r)
+		return r;
 	doc_begin(d, "table");
 	doc_number(d, "board", (long)t->board);
 	doc_number(d, "one", (long)t->one);
 	doc_number(d, "two", (long)t->two);
-	doc_attr(d, "decided", one->decided && two->decided ? "yes" : "no");
-	doc_attr(d, "points-one", event_points_text(v, one->points));
-	doc_attr(d, "points-two", event_points_text(v, two->points));
+	doc_attr(d, "decided", one.decided && two.decided ? "yes" : "no");
+	doc_attr(d, "points-one", event_points_text(v, one.points));
+	doc_attr(d, "points-two", event_points_text(v, two.points));
 	doc_children(d);
 	for (size_t i = 0; i < v->n_games; i++)
 		if (v->games[i].round == t->round && v->games[i].board == t->board)
 			add_game(&v->games[i], &v->told[i], d);
 	doc_end(d);
+	return ERR_NONE;
 }
 
-static enum err add_round(const struct contest *v, const struct event_sheet *s, const struct store_round *round,
-			  struct doc *d, struct error *e)
+static enum err add_round(const struct contest *v, const struct store_round *round, struct doc *d, struct error *e)
 {
 	struct event_seats seats;
 	enum err r = event_seats(v, round->n, &seats, e);
@@ -178,9 +182,9 @@ static enum err add_round(const struct contest *v, const struct event_sheet *s, 
 		doc_attr(d, "name", seats.name[i]);
 		doc_end(d);
 	}
-	for (size_t i = 0; i < v->n_tables; i++)
+	for (size_t i = 0; !r && i < v->n_tables; i++)
 		if (v->tables[i].round == round->n)
-			add_table(v, s, &v->tables[i], d);
+			r = add_table(v, &v->tables[i], d, e);
 	for (size_t i = 0; i < v->n_byes; i++)
 		if (v->byes[i].round == round->n) {
 			doc_begin(d, "bye");
@@ -216,7 +220,7 @@ enum err event_file(struct contest *v, struct buf *out, struct error *e)
 	add_settings(v, &d);
 	add_entrants(v, &s, &d);
 	for (size_t i = 0; !r && i < v->n_rounds; i++)
-		r = add_round(v, &s, &v->rounds[i], &d, e);
+		r = add_round(v, &v->rounds[i], &d, e);
 	if (!r)
 		r = write_standings(v, &d, e);
 	doc_end(&d);
@@ -331,11 +335,12 @@ static bool are_points(const struct contest *v, const struct event_sheet *s, con
 		return !strcmp(attr(e, "points"),
 			       event_points_text(v, event_score(v, s, number(e, "n"), (int64_t)v->n_rounds + 1)));
 	if (!strcmp(e->name, "table")) {
-		const struct event_cell *one = event_cell(s, number(e, "one"), round),
-					*two = event_cell(s, number(e, "two"), round);
-		return !strcmp(attr(e, "points-one"), event_points_text(v, one->points)) &&
-		       !strcmp(attr(e, "points-two"), event_points_text(v, two->points)) &&
-		       !strcmp(attr(e, "decided"), one->decided && two->decided ? "yes" : "no");
+		struct event_cell one, two;
+		struct error none = ERROR_INIT;
+		return !event_table_cells(v, event_table(v, round, number(e, "board")), &one, &two, &none) &&
+		       !strcmp(attr(e, "points-one"), event_points_text(v, one.points)) &&
+		       !strcmp(attr(e, "points-two"), event_points_text(v, two.points)) &&
+		       !strcmp(attr(e, "decided"), one.decided && two.decided ? "yes" : "no");
 	}
 	for (size_t i = 0; i < e->n_children; i++)
 		good = good && are_points(v, s, &e->children[i], !strcmp(e->name, "round") ? number(e, "n") : round);
