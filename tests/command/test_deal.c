@@ -7,6 +7,7 @@
 #include "dice/dice.h"
 #include "event/event.h"
 #include "game/moderate.h"
+#include "game/move.h"
 #include "living/mailing.h"
 
 #include <sys/stat.h>
@@ -246,6 +247,26 @@ START_TEST(all_tables_are_dealt_alike_and_say_by_what)
 		  0); /* each its own, beside */
 	ck_assert_ptr_null(strstr(one, "<reveal"));
 	ck_assert_int_eq(number("SELECT count(DISTINCT deadline) FROM game"), 1);
+}
+END_TEST
+
+/* Who sits at a table has seen cards of all of its deal; and the deal opens here. */
+START_TEST(nobody_sits_at_two_tables_and_no_table_leaves)
+{
+	cup(GRID);
+	open_round();
+	struct move_away away = {.game = "cup-1-1", .to = "robot@other.test", .file = "/nowhere/cup"};
+	const struct words_said *why = NULL;
+	struct store_person bob = person("Bob"), nina = person("Nina");
+	struct game *g = living_load(&w, "cup-1-1");
+	ck_assert_str_eq(game_seat(g, 0)->person, "Anna");
+	MUST(&w, game_may_assign(g, 0, &bob, &why, &w.e));
+	ck_assert_ptr_nonnull(why);
+	MUST(&w, game_may_assign(g, 0, &nina, &why, &w.e));
+	ck_assert_ptr_null(why);
+	game_free(g);
+	ck_assert_int_eq(game_move_away(&w.site, &away, w.arena, &w.e), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "table of deal cup-1a") != NULL, "%s", w.e.text);
 }
 END_TEST
 
@@ -574,6 +595,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_is_dealt_on_the_grid_alone);
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
+	tcase_add_test(t, nobody_sits_at_two_tables_and_no_table_leaves);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
