@@ -331,6 +331,31 @@ START_TEST(who_orders_behind_the_hour_gets_other_dice)
 }
 END_TEST
 
+/* Sides that nobody plays wait for the hour as well: the one whose turn it is, and the one whose turn comes. */
+START_TEST(a_dummy_and_the_program_wait_for_the_hour)
+{
+	cup(GRID);
+	open_round();
+	int64_t due = number("SELECT deadline FROM game LIMIT 1");
+	for (int i = 0; i < 2; i++) {
+		struct game *g = living_load(&w, i ? "cup-1-2" : "cup-1-1");
+		if (_i)
+			MUST(&w, game_assign_bot(g, i, "moderator", "steady", &w.e));
+		else
+			MUST(&w, game_dummy(g, i, "moderator", &w.e));
+		game_free(g);
+	}
+	for (int turn = 1; turn < 4; turn++) {
+		const char *now = arena_printf(w.arena, "%d\n", turn);
+		ring(due + (turn - 1) * DAY - 1);
+		ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), now);
+		ring(due + (turn - 1) * DAY);
+	}
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "4\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM deal_game WHERE left"), 0);
+}
+END_TEST
+
 /* ---- nobody sees what is to come ---- */
 
 static const struct {
@@ -597,6 +622,7 @@ static void add(TCase *t)
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
 	tcase_add_test(t, nobody_sits_at_two_tables_and_no_table_leaves);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
+	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
