@@ -464,6 +464,28 @@ START_TEST(nobody_sees_what_is_to_come)
 }
 END_TEST
 
+/* ---- compared ---- */
+
+START_TEST(tables_of_a_deal_are_compared)
+{
+	cup(GRID);
+	writes("Nina", "STANDINGS cup compare=butler\n");
+	ck_assert(told("Nina", "@events.no_deal"));
+	open_round();
+	confirms("Mo", "ADJUDICATE cup 1 result=draw\n");
+	writes("Nina", "STANDINGS cup round=1 compare=matchpoints\n");
+	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 0 - 0") && told("Nina", "2. Dora - Bob: does not count"),
+		      "%s", newest("Nina"));
+	confirms("Mo", "ADJUDICATE cup 2 result=Bob\n");
+	ring(START + HOUR);
+	writes("Nina", "STANDINGS cup round=1 compare=matchpoints\n");
+	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 1 - 1") && told("Nina", "2. Dora - Bob: 0 - 0, 1 - 1"), "%s",
+		      newest("Nina"));
+	writes("Nina", "STANDINGS cup round=1 compare=nonsense\n");
+	ck_assert_msg(told("Nina", "@arguments") || told("Nina", "520"), "%s", newest("Nina"));
+}
+END_TEST
+
 /* ---- closed, and opened ---- */
 
 static void write_record(const struct store_record *r, const char *folder)
@@ -561,6 +583,45 @@ static void all_say(const char *game, const char *name, bool waits)
 	archive_says(folder, game, waits);
 }
 
+/* What is changed in the file that opens the deal both programs find. */
+static void spoiled(const char *game, const char *what, const char *instead)
+{
+	static int n;
+	const char *folder = folder_of(game, arena_printf(w.arena, "spoiled-%d", ++n));
+	const char *path = arena_printf(w.arena, "%s/deal.xml", folder);
+	struct buf file = BUF_INIT;
+	MUST(&w, file_read(path, 1 << 20, &file, &w.e));
+	char *at = strstr(file.data, what);
+	ck_assert_msg(at && strlen(what) == strlen(instead), "no %s", what);
+	memcpy(at, instead, strlen(instead));
+	MUST(&w, file_write(path, file.data, file.len, &w.e));
+	buf_free(&file);
+	(void)verified(folder, 1);
+	program_says(folder, 1, "WRONG");
+	const char *call = arena_printf(w.arena, "python3 %s %s %s %s | grep -q WRONG",
+					living_file(&w, "tests/command/one_game.py"),
+					living_file(&w, "archive/verify.py"), folder, game);
+	ck_assert_msg(!system(call), "verify.py finds nothing: %s", instead);
+}
+
+/* The text, its last digit another. */
+static const char *another(const char *text)
+{
+	char *copy = arena_strdup(w.arena, text), *last = copy + strlen(copy) - 1;
+	*last = *last == '0' ? '1' : '0';
+	return copy;
+}
+
+/* Of deal.xml the first so many characters behind that. */
+static const char *of_file(const char *game, const char *what, int n)
+{
+	const char *file;
+	MUST(&w, store_deal_file(w.site.store, game, w.arena, &file, &w.e));
+	const char *at = strstr(file, what);
+	ck_assert_msg(at != NULL, "no %s", what);
+	return arena_strndup(w.arena, at, strlen(what) + (size_t)n);
+}
+
 static void plays(int64_t due, int turns)
 {
 	for (int i = 0; i < turns; i++)
@@ -596,6 +657,13 @@ START_TEST(a_deal_opens_when_its_last_table_is_over)
 	ck_assert(was_told("Cleo", "events.deal_opens"));
 	all_say("cup-1-1", "open", false);
 	all_say("cup-1-2", "gone", false);
+	static const char *const keys[] = {"kind=\"secret\">", "kind=\"link\" link=\"6\">",
+					   "<own>\n<reveal kind=\"secret\">"};
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		const char *key = of_file("cup-1-2", keys[i], 64);
+		spoiled("cup-1-2", key, another(key));
+	}
+	spoiled("cup-1-2", "<turn n=\"1\" deal=\"cup-1a\" link=\"2\"", "<turn n=\"1\" deal=\"cup-1a\" link=\"3\"");
 	writes("Nina", "STANDINGS cup round=1 compare=butler\n");
 	ck_assert_msg(told("Nina", "@events.compare_follows") && told("Nina", "does not count"), "%s", newest("Nina"));
 }
@@ -625,6 +693,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
+	tcase_add_test(t, tables_of_a_deal_are_compared);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
 
