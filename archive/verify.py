@@ -635,15 +635,15 @@ class Game:
 
     def check_deal(self, deal):
         # What is opened of all turns of the line that counts, in order.
-        last = max((r.turn for r in self.whole() if not r.line), default=0)
+        links = {r.turn: r.link for r in self.whole() if not r.line}
         for i, t in enumerate(deal.opened):
             link, deal.name = number(t.get("link"), "link"), t.get("deal") or t.get("game") or self.dice
-            need(t.get("n") == str(i) and link > i, "turn %d is not opened" % i)
+            need(t.get("n") == str(i) and link == links.get(i, link), "turn %d is not opened" % i)
             self.same(deal, ("seeds", link), t.get("seeds"), "seeds")
             self.check_events(deal, i, link, t.findall("event"))
             for e in t.findall("event"):
                 deal.attempt(self.check_card, deal, i, e)
-        need(len(deal.opened) == last + 1, "not all turns are opened")
+        need(len(deal.opened) == max(links, default=-1) + 1, "not all turns are opened")
 
     def check_opened(self, r):
         # What the last record opens: all turns, in order.

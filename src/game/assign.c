@@ -122,7 +122,7 @@ enum err seat_go_on(struct game *g, struct error *e)
 {
 	if (game_before_deal(g))
 		return game_all_words(g) ? game_deal(g, e) : ERR_NONE;
-	if (g->row.status != GAME_RUNNING || window_open(g) || game_on_grid(g))
+	if (g->row.status != GAME_RUNNING || window_open(g))
 		return ERR_NONE;
 	enum err r = game_resume_orders(g, e);
 	return r ? r : game_advance(g, e);

@@ -32,15 +32,15 @@ struct leaving {
 	const char *beside;
 };
 
-/* Its row has the secrets of a deal, which other games play by here. */
+/* Its dice are opened here, beside those of the other tables of its deal. */
 static enum err bound_by_deal(struct leaving *l, struct error *e)
 {
 	struct store_deal_game d;
 	enum err r = store_deal_game_get(l->site->store, l->how->game, l->a, &d, e);
-	return r || !d.event || d.opened
-		       ? r
-		       : error_set(e, ERR_REFUSED, "%s plays by deal %s, which is not open yet: it goes nowhere before",
-				   l->how->game, d.name);
+	return r || !d.event ? r
+			     : error_set(e, ERR_REFUSED,
+					 "%s is a table of deal %s, which other games play by here: it goes nowhere",
+					 l->how->game, d.name);
 }
 
 static enum err may_leave(struct leaving *l, struct error *e)

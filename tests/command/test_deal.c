@@ -7,6 +7,7 @@
 #include "dice/dice.h"
 #include "event/event.h"
 #include "game/moderate.h"
+#include "game/move.h"
 #include "living/mailing.h"
 
 #include <sys/stat.h>
@@ -249,6 +250,26 @@ START_TEST(all_tables_are_dealt_alike_and_say_by_what)
 }
 END_TEST
 
+/* Who sits at a table has seen cards of all of its deal; and the deal opens here. */
+START_TEST(nobody_sits_at_two_tables_and_no_table_leaves)
+{
+	cup(GRID);
+	open_round();
+	struct move_away away = {.game = "cup-1-1", .to = "robot@other.test", .file = "/nowhere/cup"};
+	const struct words_said *why = NULL;
+	struct store_person bob = person("Bob"), nina = person("Nina");
+	struct game *g = living_load(&w, "cup-1-1");
+	ck_assert_str_eq(game_seat(g, 0)->person, "Anna");
+	MUST(&w, game_may_assign(g, 0, &bob, &why, &w.e));
+	ck_assert_ptr_nonnull(why);
+	MUST(&w, game_may_assign(g, 0, &nina, &why, &w.e));
+	ck_assert_ptr_null(why);
+	game_free(g);
+	ck_assert_int_eq(game_move_away(&w.site, &away, w.arena, &w.e), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "table of deal cup-1a") != NULL, "%s", w.e.text);
+}
+END_TEST
+
 /* ---- turns ---- */
 
 /* Nothing runs before the hour; at it both tables do, and who wrote nothing is played by doctrine. */
@@ -307,6 +328,31 @@ START_TEST(who_orders_behind_the_hour_gets_other_dice)
 	ck_assert(strstr(record("cup-1-2", 1, "public"), "<reveal kind=\"link\" link=\"2\""));
 	ck_assert(strcmp(lines_with(record("cup-1-1", 1, "public"), "label=\"initiative\""),
 			 lines_with(record("cup-1-2", 1, "public"), "label=\"initiative\"")) != 0);
+}
+END_TEST
+
+/* Sides that nobody plays wait for the hour as well: the one whose turn it is, and the one whose turn comes. */
+START_TEST(a_dummy_and_the_program_wait_for_the_hour)
+{
+	cup(GRID);
+	open_round();
+	int64_t due = number("SELECT deadline FROM game LIMIT 1");
+	for (int i = 0; i < 2; i++) {
+		struct game *g = living_load(&w, i ? "cup-1-2" : "cup-1-1");
+		if (_i)
+			MUST(&w, game_assign_bot(g, i, "moderator", "steady", &w.e));
+		else
+			MUST(&w, game_dummy(g, i, "moderator", &w.e));
+		game_free(g);
+	}
+	for (int turn = 1; turn < 4; turn++) {
+		const char *now = arena_printf(w.arena, "%d\n", turn);
+		ring(due + (turn - 1) * DAY - 1);
+		ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), now);
+		ring(due + (turn - 1) * DAY);
+	}
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "4\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM deal_game WHERE left"), 0);
 }
 END_TEST
 
@@ -418,6 +464,28 @@ START_TEST(nobody_sees_what_is_to_come)
 }
 END_TEST
 
+/* ---- compared ---- */
+
+START_TEST(tables_of_a_deal_are_compared)
+{
+	cup(GRID);
+	writes("Nina", "STANDINGS cup compare=butler\n");
+	ck_assert(told("Nina", "@events.no_deal"));
+	open_round();
+	confirms("Mo", "ADJUDICATE cup 1 result=draw\n");
+	writes("Nina", "STANDINGS cup round=1 compare=matchpoints\n");
+	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 0 - 0") && told("Nina", "2. Dora - Bob: does not count"),
+		      "%s", newest("Nina"));
+	confirms("Mo", "ADJUDICATE cup 2 result=Bob\n");
+	ring(START + HOUR);
+	writes("Nina", "STANDINGS cup round=1 compare=matchpoints\n");
+	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 1 - 1") && told("Nina", "2. Dora - Bob: 0 - 0, 1 - 1"), "%s",
+		      newest("Nina"));
+	writes("Nina", "STANDINGS cup round=1 compare=nonsense\n");
+	ck_assert_msg(told("Nina", "@arguments") || told("Nina", "520"), "%s", newest("Nina"));
+}
+END_TEST
+
 /* ---- closed, and opened ---- */
 
 static void write_record(const struct store_record *r, const char *folder)
@@ -515,6 +583,45 @@ static void all_say(const char *game, const char *name, bool waits)
 	archive_says(folder, game, waits);
 }
 
+/* What is changed in the file that opens the deal both programs find. */
+static void spoiled(const char *game, const char *what, const char *instead)
+{
+	static int n;
+	const char *folder = folder_of(game, arena_printf(w.arena, "spoiled-%d", ++n));
+	const char *path = arena_printf(w.arena, "%s/deal.xml", folder);
+	struct buf file = BUF_INIT;
+	MUST(&w, file_read(path, 1 << 20, &file, &w.e));
+	char *at = strstr(file.data, what);
+	ck_assert_msg(at && strlen(what) == strlen(instead), "no %s", what);
+	memcpy(at, instead, strlen(instead));
+	MUST(&w, file_write(path, file.data, file.len, &w.e));
+	buf_free(&file);
+	(void)verified(folder, 1);
+	program_says(folder, 1, "WRONG");
+	const char *call = arena_printf(w.arena, "python3 %s %s %s %s | grep -q WRONG",
+					living_file(&w, "tests/command/one_game.py"),
+					living_file(&w, "archive/verify.py"), folder, game);
+	ck_assert_msg(!system(call), "verify.py finds nothing: %s", instead);
+}
+
+/* The text, its last digit another. */
+static const char *another(const char *text)
+{
+	char *copy = arena_strdup(w.arena, text), *last = copy + strlen(copy) - 1;
+	*last = *last == '0' ? '1' : '0';
+	return copy;
+}
+
+/* Of deal.xml the first so many characters behind that. */
+static const char *of_file(const char *game, const char *what, int n)
+{
+	const char *file;
+	MUST(&w, store_deal_file(w.site.store, game, w.arena, &file, &w.e));
+	const char *at = strstr(file, what);
+	ck_assert_msg(at != NULL, "no %s", what);
+	return arena_strndup(w.arena, at, strlen(what) + (size_t)n);
+}
+
 static void plays(int64_t due, int turns)
 {
 	for (int i = 0; i < turns; i++)
@@ -550,6 +657,13 @@ START_TEST(a_deal_opens_when_its_last_table_is_over)
 	ck_assert(was_told("Cleo", "events.deal_opens"));
 	all_say("cup-1-1", "open", false);
 	all_say("cup-1-2", "gone", false);
+	static const char *const keys[] = {"kind=\"secret\">", "kind=\"link\" link=\"6\">",
+					   "<own>\n<reveal kind=\"secret\">"};
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		const char *key = of_file("cup-1-2", keys[i], 64);
+		spoiled("cup-1-2", key, another(key));
+	}
+	spoiled("cup-1-2", "<turn n=\"1\" deal=\"cup-1a\" link=\"2\"", "<turn n=\"1\" deal=\"cup-1a\" link=\"3\"");
 	writes("Nina", "STANDINGS cup round=1 compare=butler\n");
 	ck_assert_msg(told("Nina", "@events.compare_follows") && told("Nina", "does not count"), "%s", newest("Nina"));
 }
@@ -574,9 +688,12 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_is_dealt_on_the_grid_alone);
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
+	tcase_add_test(t, nobody_sits_at_two_tables_and_no_table_leaves);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
+	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
+	tcase_add_test(t, tables_of_a_deal_are_compared);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
 
