@@ -722,6 +722,8 @@ START_TEST(a_double_knock_out)
 	wins("cup-7-1", "Emil");
 	ring(START + 7 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	writes("Nina", "STANDINGS cup format=trf\n");
+	ck_assert_msg(told("Nina", "092 Knock-Out"), "%s", newest("Nina"));
 	ck_assert_msg(strstr(csv(), "\n1,5,\"Emil\",7,") && strstr(csv(), "\n2,1,\"Anna\",6,") &&
 			      strstr(csv(), "\n3,2,\"Bob\",4,") && strstr(csv(), "\n4,4,\"Dora\",3,") &&
 			      strstr(csv(), "\n5,3,\"Cleo\",2,"),
