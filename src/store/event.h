@@ -65,7 +65,7 @@ struct store_round {
 	int64_t n;
 	enum round_state status; /* changed by round_enter alone */
 	int64_t opened, ends;    /* 0: not yet */
-	int64_t asked;           /* when the director was asked about tables that were not finished; 0: he was not */
+	int64_t asked; /* when the director was asked about tables that were not finished, or who is challenged reminded; 0: never */
 };
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e) MUST_USE;
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,

@@ -928,7 +928,12 @@ START_TEST(a_challenge_that_is_not_accepted)
 	writes("Anna", "DECLINE cup\n");
 	ck_assert(told("Anna", "@events.decline_done") && was_told("Bob", "events.ladder_moved"));
 	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
+	ring(START + 4 * DAY);
+	ck_assert(!was_told("Cleo", "events.challenge_waits"));
+	ring(START + 5 * DAY);
 	ring(START + 6 * DAY);
+	ck_assert(was_told("Cleo", "events.challenge_waits"));
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%challenge_waits%'"), 1);
 	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
 	ring(START + 7 * DAY);
 	ck_assert_str_eq(ladder(), "Bob Anna Fred Cleo Dora Emil");
