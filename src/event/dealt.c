@@ -8,7 +8,7 @@
 
 const struct store_deal *event_deal(const struct contest *v, int64_t round, int64_t half)
 {
-	for (size_t i = 0; i < v->n_deals; i++)
+	for (size_t i = 0; i < v->n_deals && !event_is_ladder(v); i++)
 		if (v->deals[i].round == round && v->deals[i].half == half)
 			return &v->deals[i];
 	return NULL;
@@ -153,24 +153,25 @@ static bool has_left(const struct store_deal_table *tables, size_t n, const char
 }
 
 /* What the game comes to: it counts if it was played out or adjudicated, by the deal to its end. */
-static struct deal_table score_of(const struct contest *v, const struct event_sheet *s,
-				  const struct store_table_game *g, int64_t who[2], bool left)
+static enum err score_of(const struct contest *v, struct dealt_game *g, bool left, struct deal_table *out,
+			 struct error *e)
 {
-	const struct store_table *t = event_table(v, g->round, g->board);
-	struct deal_table out = {.forfeit = true};
-	who[0] = g->first;
-	who[1] = g->first == t->one ? t->two : t->one;
-	for (int i = 0; i < 2; i++) {
-		const struct event_cell *c = event_cell(s, who[i], g->round);
-		for (int k = 0; k < c->n; k++) {
-			const struct event_side *side = &c->side[k];
-			if (side->half != g->half)
+	const struct store_table *t = event_table(v, g->game->round, g->game->board);
+	struct event_cell cell[2];
+	bool turned = g->game->first != t->one;
+	enum err r = event_table_cells(v, t, &cell[turned], &cell[!turned], e);
+	*out = (struct deal_table){.forfeit = true};
+	g->who[0] = g->game->first;
+	g->who[1] = turned ? t->one : t->two;
+	for (int i = 0; !r && i < 2; i++)
+		for (int k = 0; k < cell[i].n; k++) {
+			const struct event_side *side = &cell[i].side[k];
+			if (side->half != g->game->half)
 				continue;
-			out.score[i] = side->banners;
-			out.forfeit = left || (side->how != EVENT_PLAYED && side->how != EVENT_ADJUDICATED);
+			out->score[i] = side->banners;
+			out->forfeit = left || (side->how != EVENT_PLAYED && side->how != EVENT_ADJUDICATED);
 		}
-	}
-	return out;
+	return r;
 }
 
 static const char *value_text(const struct contest *v, struct ratio value)
@@ -194,8 +195,8 @@ static void say_game(const struct contest *v, const struct dealt_game *g, const 
 }
 
 /* The tables of one deal, a line each. */
-static enum err compare_deal(const struct contest *v, const struct event_sheet *s, const struct store_deal *d,
-			     enum deal_comparison how, struct buf *out, struct error *e)
+static enum err compare_deal(const struct contest *v, const struct store_deal *d, enum deal_comparison how,
+			     struct buf *out, struct error *e)
 {
 	struct dealt_game games[DEAL_TABLES];
 	struct deal_table all[DEAL_TABLES];
@@ -207,7 +208,7 @@ static enum err compare_deal(const struct contest *v, const struct event_sheet *
 		if (g->round != d->round || g->half != d->half || !*g->game)
 			continue;
 		games[n].game = g;
-		all[n] = score_of(v, s, g, games[n].who, has_left(tables, n_tables, g->game));
+		r = score_of(v, &games[n], has_left(tables, n_tables, g->game), &all[n], e);
 		n++;
 	}
 	if (!r)
@@ -220,12 +221,11 @@ static enum err compare_deal(const struct contest *v, const struct event_sheet *
 
 enum err event_compare_text(const struct contest *v, int64_t round, int how, const char **out, struct error *e)
 {
-	struct event_sheet s;
 	struct buf b = BUF_INIT;
-	enum err r = event_sheet(v, round, &s, e);
+	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < v->n_deals; i++)
 		if (v->deals[i].round == round)
-			r = compare_deal(v, &s, &v->deals[i], (enum deal_comparison)how, &b, e);
+			r = compare_deal(v, &v->deals[i], (enum deal_comparison)how, &b, e);
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
 	return r;

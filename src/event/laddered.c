@@ -8,6 +8,7 @@
 enum {
 	ANSWER = LADDER_ACCEPT_DAYS * PACE_DAY,
 	IDLE = LADDER_IDLE_DAYS * PACE_DAY,
+	REMIND = 2 * PACE_DAY,
 	ASKED = 3 * PACE_DAY,
 	LONGER = 7 * PACE_DAY
 };
@@ -69,13 +70,17 @@ struct store_round *event_challenge_of(const struct contest *v, const struct sto
 	return NULL;
 }
 
-/* The clock looks at it when a challenge lapses, somebody has been idle too long, or its time is over. */
+/* The clock looks at it when somebody is to be reminded, a challenge lapses, somebody has been idle too long, or its time is
+ * over. */
 static enum err put_due(struct contest *v, struct error *e)
 {
 	int64_t due = v->until;
-	for (size_t i = 0; i < v->n_rounds; i++)
-		if (v->rounds[i].status == ROUND_PAIRED && v->rounds[i].ends < due)
-			due = v->rounds[i].ends;
+	for (size_t i = 0; i < v->n_rounds; i++) {
+		const struct store_round *round = &v->rounds[i];
+		int64_t next = round->ends - (round->asked ? 0 : REMIND);
+		if (round->status == ROUND_PAIRED && next < due)
+			due = next;
+	}
 	for (size_t i = 0; i < v->n_entrants; i++) {
 		const struct store_entrant *p = &v->entrants[i];
 		if (p->status == ENTRANT_ENTERED && p->at + IDLE < due && !event_challenge_of(v, p))
@@ -203,6 +208,7 @@ enum err event_challenge_accept(struct contest *v, struct store_round *round, in
 	enum err r = round_enter(round, ROUND_OPEN, e);
 	round->opened = clock_now();
 	round->ends = NEVER;
+	round->asked = 0;
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
 	for (int64_t half = 0; !r && half < halves; half++) {
@@ -349,6 +355,28 @@ static enum err ask(struct contest *v, struct store_round *round, struct error *
 			   SAID(events, ladder_ask, .title = v->row.title, .until = round->ends, .tables = tables), e);
 }
 
+/* Who has not answered yet is told once more. */
+static enum err remind(struct contest *v, struct store_round *round, struct error *e)
+{
+	const struct store_table *t = event_table(v, round->n, 1);
+	round->asked = clock_now();
+	enum err r = store_round_put(v->site->store, v->row.name, round, e);
+	return r ? r
+		 : event_tell(v, event_entrant(v, t->two)->person,
+			      arena_printf(v->arena, "reminded/%lld", (long long)round->n),
+			      SAID(events, challenge_waits, .name = v->row.name, .title = v->row.title,
+				   .person = event_entrant_name(v, t->one), .until = round->ends),
+			      e);
+}
+
+/* What time does to a challenge that waits. */
+static enum err look_at_waiting(struct contest *v, struct store_round *round, struct error *e)
+{
+	if (round->ends <= clock_now())
+		return event_challenge_end(v, round, EVENT_CHALLENGE_UNANSWERED, e);
+	return !round->asked && round->ends - REMIND <= clock_now() ? remind(v, round, e) : ERR_NONE;
+}
+
 /* A challenge whose time is over lapses; games that are decided count. */
 static enum err look_at(struct contest *v, struct store_round *round, struct error *e)
 {
@@ -356,7 +384,7 @@ static enum err look_at(struct contest *v, struct store_round *round, struct err
 	int64_t now = clock_now();
 	bool over = true;
 	if (round->status == ROUND_PAIRED)
-		return round->ends > now ? ERR_NONE : event_challenge_end(v, round, EVENT_CHALLENGE_UNANSWERED, e);
+		return look_at_waiting(v, round, e);
 	enum err r = event_table_cells(v, event_table(v, round->n, 1), &one, &two, e);
 	if (r || one.decided || (round->asked && round->ends <= now))
 		return r ? r : event_challenge_end(v, round, EVENT_CHALLENGE_PLAYED, e);

@@ -65,7 +65,7 @@ struct store_round {
 	int64_t n;
 	enum round_state status; /* changed by round_enter alone */
 	int64_t opened, ends;    /* 0: not yet */
-	int64_t asked;           /* when the director was asked about tables that were not finished; 0: he was not */
+	int64_t asked; /* when the director was asked about tables that were not finished, or who is challenged reminded; 0: never */
 	int64_t paired,
 		closed; /* when its pairings were told, and it was closed; 0: not yet, or before that was kept */
 };

@@ -922,6 +922,8 @@ START_TEST(a_double_knock_out)
 	wins("cup-7-1", "Emil");
 	ring(START + 7 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	writes("Nina", "STANDINGS cup format=trf\n");
+	ck_assert_msg(told("Nina", "092 Knock-Out"), "%s", newest("Nina"));
 	ck_assert_msg(strstr(csv(), "\n1,5,\"Emil\",7,") && strstr(csv(), "\n2,1,\"Anna\",6,") &&
 			      strstr(csv(), "\n3,2,\"Bob\",4,") && strstr(csv(), "\n4,4,\"Dora\",3,") &&
 			      strstr(csv(), "\n5,3,\"Cleo\",2,"),
@@ -1126,7 +1128,12 @@ START_TEST(a_challenge_that_is_not_accepted)
 	writes("Anna", "DECLINE cup\n");
 	ck_assert(told("Anna", "@events.decline_done") && was_told("Bob", "events.ladder_moved"));
 	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
+	ring(START + 4 * DAY);
+	ck_assert(!was_told("Cleo", "events.challenge_waits"));
+	ring(START + 5 * DAY);
 	ring(START + 6 * DAY);
+	ck_assert(was_told("Cleo", "events.challenge_waits"));
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%challenge_waits%'"), 1);
 	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
 	ring(START + 7 * DAY);
 	ck_assert_str_eq(ladder(), "Bob Anna Fred Cleo Dora Emil");
