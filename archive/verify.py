@@ -835,8 +835,10 @@ class Event:
             games = [(g, self.check_game(g, one, two, r.get("state") == "closed")) for g in t.findall("game")]
             known = all(g.get("how") != "undecided" for g, _ in games)
             self.say(t.get("decided") == ("yes" if known else "no"), "round %d: who says that table %s is decided?" % (i, t.get("board")))
+            played = known and any(g.get("how") != "forfeited" for g, _ in games)
+            given = whole(t, "handicap") if played and t.get("handicap") is not None else 0
             for who, name in ((one, "points-one"), (two, "points-two")):
-                own = sum(self.worth(g, won[who]) for g, won in games)
+                own = sum(self.worth(g, won[who]) for g, won in games) + (given if who == two else -given)
                 self.score[i, who] = own
                 self.say(part(t, name) == own, "round %d, table %s: %s is %s" % (i, t.get("board"), name, own))
                 if known and r.get("state") == "closed":

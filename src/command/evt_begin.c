@@ -157,6 +157,30 @@ static bool games_good(struct session *s, unsigned line, const char *list)
 	return offers_settings_fit(s, line, list);
 }
 
+/* To strike there must be three at least, and who plays both sides bids for none. */
+static bool choice_good(struct session *s, unsigned line, const char *choice, const char *scenarios,
+			const char *doubled)
+{
+	const char *first = strchr(scenarios, ',');
+	bool few = !strcmp(choice, "strike") && !(first && strchr(first + 1, ','));
+	bool both = !strcmp(choice, "bid") && !strcmp(doubled, "on");
+	if (few || both)
+		session_say(s, line, 520, SAID(events, choice_not, .few = few));
+	return !few && !both;
+}
+
+/* The value that it will have; old: what it has. */
+static const char *will_be(const struct draft *d, const char *const *old, enum event_setting_key key)
+{
+	return d->value[key] ? d->value[key] : old ? old[key] : event_settings[key].preset;
+}
+
+static bool choice_fits(struct session *s, unsigned line, const struct draft *d, const char *const *old)
+{
+	return choice_good(s, line, will_be(d, old, EVENT_CHOICE), will_be(d, old, EVENT_SCENARIO),
+			   will_be(d, old, EVENT_DOUBLE));
+}
+
 /* ---- BEGIN EVENT ---- */
 
 static bool read_pairs(struct session *s, unsigned line, struct draft *d, const char *text, struct error *e)
@@ -235,8 +259,8 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	const char *games = d->value[EVENT_GAMES] ? d->value[EVENT_GAMES] : "";
 	if (!strstr(arena_printf(s->arena, " %s", games), " tries="))
 		d->value[EVENT_GAMES] = arena_printf(s->arena, "%s%s" NO_TRIES, games, *games ? " " : "");
-	return games_good(s, b->first, d->value[EVENT_GAMES]) && name_free(s, b->first, name, e) &&
-	       has_room(s, b->first, e);
+	return games_good(s, b->first, d->value[EVENT_GAMES]) && choice_fits(s, b->first, d, NULL) &&
+	       name_free(s, b->first, name, e) && has_room(s, b->first, e);
 }
 
 /* The value as people write it: names in place of handles. */
@@ -332,7 +356,8 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 			return e->code;
 	if (d.value[EVENT_GAMES])
 		d.value[EVENT_GAMES] = merged(s, s->event->value[EVENT_GAMES], d.value[EVENT_GAMES]);
-	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d))
+	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d) ||
+	    !choice_fits(s, in->line, &d, s->event->value))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, set, .check = in->check, .name = s->event->row.name, .set = pairs_of(s, d.value, true),

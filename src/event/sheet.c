@@ -1,5 +1,5 @@
 /* What was played in an event, read from its games. */
-#include "event/event.h"
+#include "event/ranking.h"
 #include "query/query.h"
 #include "store/store.h"
 
@@ -194,6 +194,11 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 			r = read_result(v, g, second_of(v, g), false, &res, e);
 		add_side(v, one, g, &res, t->one);
 		add_side(v, two, g, &res, t->two);
+	}
+	if (one->decided && event_cell_kind(one) == STANDING_GAME) {
+		int64_t given = t->handicap * event_points(v).unit;
+		one->points -= given;
+		two->points += given;
 	}
 	return r;
 }
