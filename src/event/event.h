@@ -206,6 +206,18 @@ struct event_pair {
  * 0; else NULL.  In the event's arena. */
 enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
 			const struct words_said **why, struct error *e) MUST_USE;
+/* What would be otherwise if one of a Swiss round were not there: the pairs that are not among those.  none: the others could
+ * not be paired. */
+struct event_late {
+	int64_t who;
+	bool none;
+	struct event_pair *fresh;
+	size_t n;
+};
+/* Of each who is paired in it, *n of them; nobody in other forms, and where more than EVENT_LATE_MOST are. */
+enum { EVENT_LATE_MOST = 64 };
+enum err event_late(const struct contest *v, int64_t round, const struct event_pair *pairs, size_t n_pairs,
+		    struct event_late **out, size_t *n, struct error *e) MUST_USE;
 /* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
  * the best pairing is better; 0: it is the best.  By results as they are now. */
 enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;

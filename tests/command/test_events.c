@@ -309,6 +309,9 @@ static void first_round(void)
 {
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
+	ck_assert_msg(told("Mo", "without Fred: Anna - Cleo, Dora - Bob, Emil&#10;") &&
+			      told("Mo", "without Cleo: Fred&#10;"),
+		      "%s", newest("Mo"));
 	confirms("Mo", "PAIR cup round=1\n");
 	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
 	ck_assert(was_told("Fred", "events.paired"));
