@@ -5,7 +5,8 @@
 # Usage: python3 verify.py [COMMITMENT...] [KEY] [FOLDER]
 #        python3 verify.py --self-test
 # FOLDER is the archive; without it, the one in whose folder checker/ this file lies.  COMMITMENT: 64 hex digits that
-# your first mail told; KEY: the line of site.pub as a mail told it.  Exit status 1: something is wrong.
+# your first mail told; KEY: the line of site.pub as a mail told it.  Exit status 1: something is wrong;
+# 3: nothing is, but rolls wait for a deal that is not open yet.
 import base64, collections, fractions, hashlib, os, re, stat, sys
 import xml.etree.ElementTree as ET
 
@@ -203,8 +204,8 @@ class Record:
         self.wrong, self.notes = [], []
         self.link, self.checked, self.waiting = 0, 0, 0
         self.words, self.seeds, self.events, self.root = [], "", [], None
-        self.secret = self.opened = self.sealed = None
-        self.back, self.chains, self.reveals = False, {}, {}
+        self.secret = self.opened = self.sealed = self.deal = None
+        self.back, self.chains, self.reveals, self.own = False, {}, {}, {}
         self.whole = self.attempt(self.read)
 
     def attempt(self, act, *args):
@@ -230,7 +231,8 @@ class Record:
         need(len(found) == 1, "not exactly one <dice>")
         self.root = root
         self.game = root.get("game")
-        self.name = found[0].get("game") or self.game or "?"
+        self.deal = found[0].get("deal")  # other games play by the same dice
+        self.name = self.deal or found[0].get("game") or self.game or "?"
         need(re.fullmatch(NAME, self.name), "bad name of a game")
         self.say(root.get("view") == self.view, "it is what %s could know" % root.get("view"))
         self.say(root.get("turn") == str(self.turn), "it is of turn %s" % root.get("turn"))
@@ -272,6 +274,9 @@ class Record:
         elif (e.tag, kind) == ("reveal", "secret"):
             need(self.secret is None, "two secrets")
             self.secret = digest(text, "secret")
+        elif e.tag == "own":  # beside a deal: the game's own
+            for x in e:
+                self.own[x.tag, x.get("kind")] = digest((x.text or "").strip(), "what is its own")
         else:
             need(e.tag == "sides", "<dice> holds <%s>, kind %s" % (e.tag, kind))
 
@@ -419,19 +424,56 @@ class Sum:
                 "points": str(self.points), "expected": mean, "chance": share}, dice
 
 
+class Opened(Record):
+    # What is told of a game when the deal opens that it plays by.
+    def __init__(self, path, data):
+        self.path, self.data, self.hash = path, data, blake(data).hex()
+        self.wrong, self.notes, self.checked, self.waiting = [], [], 0, 0
+        self.secret = self.opened = self.sealed = self.deal = None
+        self.reveals, self.own, self.words, self.chains = {}, {}, [], {}
+        self.whole = self.attempt(self.read)
+
+    def read(self):
+        try:
+            root = ET.fromstring(self.data.decode("utf-8"))
+        except (ET.ParseError, ValueError) as e:
+            raise Wrong("cannot be read: %s" % e)
+        need(root.tag == "deal", "not what is told of a deal")
+        self.game, self.deal = root.get("game"), root.get("name")
+        for e in root:
+            if e.tag != "opened":
+                self.attempt(self.read_dice, e)
+        need(self.secret and len(self.reveals) == 1, "it does not open a link and the secret")
+        self.opened = root.findall("opened/turn")
+        return True
+
+
+class Dice:
+    # Those of one name: a game's, or a deal's.
+    def __init__(self, name):
+        self.name, self.chains, self.links = name, {}, {}
+        self.sealed = self.secret = None
+
+
 # ---- a game --------------------------------------------------------------------------------------------------------
 class Game:
     # All records of a game, of each viewer and of each line that was left.
-    def __init__(self, name, records, scenario, seams):
+    def __init__(self, name, records, scenario, seams, deal):
         self.name, self.records, self.scenario, self.seams = name, records, scenario, seams
         self.names = {name} | {s.get("game") for s in seams}  # where it moved it may have got another
         self.dice = seams[0].get("dice") if seams else name
-        self.chains, self.links, self.first, self.decks = {}, {}, {}, {}
-        self.sealed = self.secret = None
+        self.first, self.decks, self.sets, self.deal = {}, {}, {}, deal
         self.wrong = []  # (path, text) of what is no record's
 
     def whole(self):
         return [r for r in self.records if r.whole]
+
+    def set_of(self, name):
+        return self.sets.setdefault(name, Dice(name))
+
+    def shared(self):
+        # The name of the deal that it plays by, or None.
+        return next((r.deal for r in self.whole() if r.deal), None)
 
     def check(self):
         whole = sorted(self.whole(), key=lambda r: (r.link, r.path))
@@ -440,6 +482,8 @@ class Game:
         for r in whole:
             r.attempt(self.check_name, r)
             r.attempt(self.take, r)
+        if self.deal:
+            self.deal.attempt(self.open_deal, self.deal)
         for r in whole:
             r.attempt(self.open_secret, r)
             for i in sorted(r.reveals):
@@ -448,8 +492,12 @@ class Game:
             self.check_events(r, r.turn, r.link, r.events)
             self.decks = {}
             r.attempt(self.check_opened, r)
-            r.say(r.link in r.reveals, "its link is not opened")
+            r.say(r.deal or r.link in r.reveals, "its link is not opened")
+            r.say(not r.deal or not r.reveals and not r.secret, "it opens what is a deal's")
             r.say(set(r.reveals) <= {r.link}, "it opens another turn's link")
+        if self.deal and self.deal.whole:
+            self.decks = {}
+            self.deal.attempt(self.check_deal, self.deal)
         self.check_gaps()
         self.check_chains()
         self.check_end()
@@ -458,7 +506,8 @@ class Game:
     # ---- where it moved from site to site ----
     def check_name(self, r):
         need(r.game in self.names, "it is of the game %s" % r.game)
-        need(r.name == self.dice, "its dice are of the game %s" % r.name)
+        need(r.deal or r.name == self.dice, "its dice are of the game %s" % r.name)
+        need(not r.deal or r.deal == self.shared(), "its dice are of the deal %s" % r.deal)
 
     def attempt_seam(self, seam):
         try:
@@ -478,13 +527,16 @@ class Game:
 
     def take(self, r):
         need(r.sealed, "no sealed commitment")
-        r.attempt(self.same, r, "sealed", r.sealed, "sealed commitment")
-        self.sealed = self.sealed or r.sealed
+        dice = self.set_of(r.name)
+        r.attempt(self.same, r, ("sealed", r.name), r.sealed, "sealed commitment")
+        dice.sealed = dice.sealed or r.sealed
         for first, (last, anchor) in r.chains.items():
-            r.attempt(self.same, r, ("chain", first), (last, anchor), "chain commitment")
-            for other, (end, _) in self.chains.items():
+            r.attempt(self.same, r, ("chain", r.name, first), (last, anchor), "chain commitment")
+            for other, (end, _) in dice.chains.items():
                 r.say(other == first or other >= last or first >= end, "two chains for the same links")
-            self.chains.setdefault(first, (last, anchor))
+            dice.chains.setdefault(first, (last, anchor))
+        if r.deal or self.shared():
+            self.take_own(r)
         need(any(f < r.link <= l for f, (l, _) in r.chains.items()), "no commitment to a chain with link %d" % r.link)
         need(seeds_of(r.words) == r.seeds, "seeds do not fit the words")
         self.same(r, ("seeds", r.link), r.seeds, "seeds of its link")
@@ -493,22 +545,44 @@ class Game:
         need(scenario is not None and scenario.get("digest") == self.scenario,
              "the scenario that it names is not the one beside it")
 
+    def take_own(self, r):
+        # Beside a deal stand those of its own, by which it goes on when it leaves that.
+        own = r.own if r.deal else {("commitment", "sealed"): r.sealed,
+                                    ("commitment", "chain"): r.chains.get(0, (0, b""))[1]}
+        need(len(own) == 2, "no commitment to dice of its own")
+        self.same(r, "own", own, "what its own dice are committed to")
+
     def open_secret(self, r):
         if r.secret is not None:
-            need(commit_secret(r.name, r.secret) == self.sealed, "the secret does not fit its commitment")
-            self.secret = r.secret
+            dice = self.set_of(r.name)
+            need(commit_secret(r.name, r.secret) == dice.sealed, "the secret does not fit its commitment")
+            dice.secret = r.secret
+
+    def open_deal(self, deal):
+        dice, own = self.set_of(deal.deal), deal.own.get(("reveal", "secret"))
+        need(deal.whole and deal.deal == self.shared() and deal.game in self.names, "it is of another game, or deal")
+        need(commit_secret(deal.deal, deal.secret) == dice.sealed, "the secret does not fit its commitment")
+        dice.secret = deal.secret
+        deal.name = deal.deal
+        for i in deal.reveals:
+            self.open_link(deal, i)
+        if own:
+            need(commit_secret(self.dice, own) == self.first["own"][0]["commitment", "sealed"],
+                 "the secret of its own dice does not fit its commitment")
+            self.set_of(self.dice).secret = own
 
     def open_link(self, r, i):
         # Down to the anchor, or to a link already known to reach it.
-        for first, (last, anchor) in self.chains.items():
+        dice = self.set_of(r.name)
+        for first, (last, anchor) in dice.chains.items():
             if first < i <= last:
                 new, n, link = {}, i, r.reveals[i]
-                while n > first and n not in self.links:
+                while n > first and n not in dice.links:
                     new[n] = link
                     link, n = link_below(r.name, n, link), n - 1
-                need(link == (self.links[n] if n > first else anchor),
+                need(link == (dice.links[n] if n > first else anchor),
                      "link %d does not hash down to its commitment" % i)
-                self.links.update(new)
+                dice.links.update(new)
                 return
         raise Wrong("link %d belongs to no chain" % i)
 
@@ -547,7 +621,8 @@ class Game:
             need(not shuffle and len(fell) == len(values) and all(1 <= v <= n for v in values), where + ": bad faces")
             r.notes.append("%s: set by hand to %s, %s fell (%s)" % (where, e.get("values"), e.get("drawn"),
                                                                     e.get("why")))
-        key = self.links.get(link) if source == "open" else self.secret and sealed_key(self.secret, link)
+        dice = self.set_of(r.name)
+        key = dice.links.get(link) if source == "open" else dice.secret and sealed_key(dice.secret, link)
         if not key:
             r.waiting += 1
             self.same(r, (link, purpose, source, n, len(values)), (fell, values), where)
@@ -557,6 +632,18 @@ class Game:
         s = stream(key, r.name, link, purpose, seeds)
         right = shuffled(s, n) if shuffle else [face(s, n) for _ in values]
         need(fell == right, "%s: the dice say %s" % (where, " ".join(map(str, right))))
+
+    def check_deal(self, deal):
+        # What is opened of all turns of the line that counts, in order.
+        links = {r.turn: r.link for r in self.whole() if not r.line}
+        for i, t in enumerate(deal.opened):
+            link, deal.name = number(t.get("link"), "link"), t.get("deal") or t.get("game") or self.dice
+            need(t.get("n") == str(i) and link == links.get(i, link), "turn %d is not opened" % i)
+            self.same(deal, ("seeds", link), t.get("seeds"), "seeds")
+            self.check_events(deal, i, link, t.findall("event"))
+            for e in t.findall("event"):
+                deal.attempt(self.check_card, deal, i, e)
+        need(len(deal.opened) == max(links, default=-1) + 1, "not all turns are opened")
 
     def check_opened(self, r):
         # What the last record opens: all turns, in order.
@@ -719,18 +806,19 @@ class Game:
         for r in self.whole():
             final = r.line == 0 and r.turn == last
             r.say(final or r.opened is None, "it ends the game, and is not its last record")
-            r.say(not final or not over or r.opened is not None, "the game is over, and this does not open the secret")
+            r.say(not final or not over or r.opened is not None or self.deal,
+                  "the game is over, and this does not open the secret")
             ended = r.root.find("ended")
             r.say(ended is None or final or r.line and ended.get("as") == "rolled-back",
                   "it ends the game, and is not its last record")
-        for r in ends[1:]:
+        for r in [] if self.shared() else ends[1:]:  # a deal opens beside the records
             for tag in ("opened", "state", "luck/whole"):
                 a, b = r.root.find(tag), ends[0].root.find(tag)
                 older = tag == "luck/whole" and a is None and b is None
                 r.say(not over or older or None not in (a, b) and ET.tostring(a) == ET.tostring(b),
                       "<%s> differs from %s" % (tag, ends[0].path))
         full = {r.turn: r for r in main if r.view == "full"}
-        for r in ends[:1]:
+        for r in [self.deal] if self.deal else ends[:1]:
             for t in r.opened or []:
                 self.check_hidden(full.get(number(t.get("n"), "turn")), t)
 
@@ -759,8 +847,9 @@ class Game:
             r.say(seal is not None, "no seal")
             if whole is None or seal is None:
                 continue
-            if self.secret:
-                r.say(seal_of(self.secret, r.link, whole.data).hex() == (seal.text or "").strip(),
+            secret = self.set_of(r.name).secret
+            if secret:
+                r.say(seal_of(secret, r.link, whole.data).hex() == (seal.text or "").strip(),
                       "its seal is not that of %s" % whole.path)
             other = cut(r.root, whole.root)
             r.say(other is None, "%s does not have <%s>" % (whole.path, other is not None and told(other)))
@@ -809,7 +898,13 @@ class Event:
         points = (self.setting.get("points") or "").split(",")
         need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
         self.points = {2 - i: fractions.Fraction(p) for i, p in enumerate(points)}
-        self.double = self.setting.get("double") == "on"
+        boards = self.setting.get("form") != "ladder" and int(self.setting.get("teams") or 0)
+        self.double = self.setting.get("double") == "on" and not boards
+        # Where teams play, whoever of it entered first stands for his team, else everybody for himself.
+        first = {}
+        self.head = {whole(e, "n"): first.setdefault((boards and e.get("team").lower()) or whole(e, "n"), whole(e, "n"))
+                     for e in root.findall("entrant")}
+        self.boards = boards
         self.score = collections.Counter()  # by round and entrant
         self.sums = {k: collections.Counter() for k in ("games", "banners-won", "banners-lost")}
         rounds = root.findall("round")
@@ -830,19 +925,30 @@ class Event:
         for e in r.findall("bye"):
             games = 2 if self.double else 1
             self.score[i, whole(e, "entrant")] = games * {"zero": 0, "half": self.points[1]}.get(e.get("kind"), self.points[2])
+        boards, open_still, against = collections.Counter(), set(), {}
         for t in r.findall("table"):
             one, two = whole(t, "one"), whole(t, "two")
+            need(one in self.head and two in self.head, "round %d: nobody sits at table %s" % (i, t.get("board")))
             games = [(g, self.check_game(g, one, two, r.get("state") == "closed")) for g in t.findall("game")]
             known = all(g.get("how") != "undecided" for g, _ in games)
             self.say(t.get("decided") == ("yes" if known else "no"), "round %d: who says that table %s is decided?" % (i, t.get("board")))
             played = known and any(g.get("how") != "forfeited" for g, _ in games)
             given = whole(t, "handicap") if played and t.get("handicap") is not None else 0
             for who, name in ((one, "points-one"), (two, "points-two")):
-                own = sum(self.worth(g, won[who]) for g, won in games) + (given if who == two else -given)
-                self.score[i, who] = own
+                own, team = sum(self.worth(g, won[who]) for g, won in games) + (given if who == two else -given), self.head[who]
+                boards[team] += own
+                against[team] = self.head[two if who == one else one]
+                if not known:
+                    open_still.add(team)
+                if not self.boards:
+                    self.score[i, who] = own
                 self.say(part(t, name) == own, "round %d, table %s: %s is %s" % (i, t.get("board"), name, own))
                 if known and r.get("state") == "closed":
                     self.add_sums([g for g, _ in games[:2]], [won[who] for _, won in games[:2]], who)
+        for team in against if self.boards else ():
+            if team not in open_still:
+                mine, other = boards[team], boards[against[team]]
+                self.score[i, team] = self.points[2 if mine > other else 1 if mine == other else 0]
 
     def worth(self, g, won):
         away = g.get("how") == "forfeited" and won == 0
@@ -850,10 +956,10 @@ class Event:
 
     def add_sums(self, games, won, who):
         for g, w in zip(games, won):
-            self.sums["games"][who] += fractions.Fraction(w, 2)
+            self.sums["games"][self.head[who]] += fractions.Fraction(w, 2)
             mine, other = ("won", "lost") if whole(g, "first") == who else ("lost", "won")
-            self.sums["banners-won"][who] += whole(g, mine)
-            self.sums["banners-lost"][who] += whole(g, other)
+            self.sums["banners-won"][self.head[who]] += whole(g, mine)
+            self.sums["banners-lost"][self.head[who]] += whole(g, other)
 
     def check_game(self, g, one, two, closed):
         # Who won it, 2, 1 or 0; by its record, where that is here.
@@ -923,7 +1029,7 @@ def meaning(path):
     m = re.fullmatch("games/([^/]+)/(?:.*/)?([^/]+)", path)
     if m:
         turn = re.match("turn-([0-9]+)", m[2])
-        kinds = (("scenario.xml", "what it began from"), ("people.xml", "names"), (".svg", "a map"),
+        kinds = (("scenario.xml", "what it began from"), ("deal.xml", "what its deal opens"), ("people.xml", "names"), (".svg", "a map"),
                  (".mbox", "mails of a player"), (".txt", "a text, or where it moved"),
                  ("game.xml", "what the lists tell"), (".xml", "letters"), ("", "a page, derived"))
         what = next(text for end, text in kinds if m[2].endswith(end))
@@ -938,7 +1044,7 @@ def meaning(path):
 
 
 def is_fact(path):
-    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|moved-[0-9]+\\.txt|mails/[^/]+\\.mbox|"
+    return bool(re.fullmatch("games/[^/]+/(scenario\\.xml|deal\\.xml|moved-[0-9]+\\.txt|mails/[^/]+\\.mbox|"
                              "(.*/)?turn-[^/]*\\.(xml|svg))", path))
 
 
@@ -1104,9 +1210,12 @@ class Archive:
 
     def check_game(self, name, paths, scenario):
         records = [Record(p, self.attempt(p, self.bytes_of, p) or b"") for p in paths]
-        game = Game(name, records, scenario, self.seams_of(name))
+        path = "games/%s/deal.xml" % name
+        deal = Opened(path, self.attempt(path, self.bytes_of, path) or b"") if path in self.listed else None
+        game = Game(name, records, scenario, self.seams_of(name), deal)
         game.check()
-        self.wrong += game.wrong + [(r.path, text) for r in records for text in r.wrong]
+        told = records + ([deal] if deal else [])
+        self.wrong += game.wrong + [(r.path, text) for r in told for text in r.wrong]
         return game
 
     def record_of(self, game, turn, hash):
@@ -1172,13 +1281,17 @@ def self_test():
 
 
 def tell(game):
+    told = game.records + ([game.deal] if game.deal else [])
     print("%s: %d records, %d rolls checked, %d waiting" % (
-        game.name, len(game.records), sum(r.checked for r in game.records), sum(r.waiting for r in game.records)))
-    for first, (last, anchor) in sorted(game.chains.items()):
-        print("  chain %d to %d %s" % (first, last, anchor.hex()))
-    if game.sealed:
-        print("  sealed %s" % game.sealed.hex())
-    for note in sorted({note for r in game.records for note in r.notes}):
+        game.name, len(game.records), sum(r.checked for r in told), sum(r.waiting for r in told)))
+    for dice in game.sets.values():
+        if dice.name == game.shared():
+            print("  of deal %s:" % shown(dice.name))
+        for first, (last, anchor) in sorted(dice.chains.items()):
+            print("  chain %d to %d %s" % (first, last, anchor.hex()))
+        if dice.sealed:
+            print("  sealed %s" % dice.sealed.hex())
+    for note in sorted({note for r in told for note in r.notes}):
         print("  " + shown(note))
 
 
@@ -1190,12 +1303,15 @@ def main(args):
     keys = {a for a in args if re.fullmatch("RW[0-9A-Za-z+/]{54}", a)}
     rest = [a for a in args if a not in given | keys]
     top = rest[0] if rest else os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    archive, records, rolls, known = Archive(top), 0, 0, set()
+    archive, records, rolls, known, rest = Archive(top), 0, 0, set(), collections.Counter()
     for game in archive.check():
         tell(game)
         records += len(game.records)
-        rolls += sum(r.checked for r in game.records)
-        known |= {anchor.hex() for _, anchor in game.chains.values()} | {game.sealed and game.sealed.hex()}
+        rolls += sum(r.checked for r in game.records) + (game.deal.checked if game.deal else 0)
+        for dice in game.sets.values():
+            known |= {anchor.hex() for _, anchor in dice.chains.values()} | {dice.sealed and dice.sealed.hex()}
+        if game.shared() and not game.deal:
+            rest[game.shared()] += sum(r.waiting for r in game.records if r.deal)
     for event in archive.check_events():
         print("%s: %d results by their records, %d whose records are not here" % (shown(event.path), event.read, event.away))
     for commitment in sorted(given - known):
@@ -1208,7 +1324,9 @@ def main(args):
         print("signed by the key %s; compare it with your mails" % archive.site.line)
     print("%d files, %d records, %d rolls checked, %d wrong" % (len(archive.listed), records, rolls,
                                                                len(archive.wrong)))
-    return 1 if archive.wrong or not archive.listed else 0
+    for name in sorted(rest):
+        print("%d rolls wait for deal %s" % (rest[name], shown(name)))
+    return 1 if archive.wrong or not archive.listed else 3 if rest else 0
 
 
 if __name__ == "__main__":

@@ -238,8 +238,7 @@
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="ledger-opened"/>
-  <h><xsl:value-of select="$w-reveal"/></h>
-  <p><xsl:call-template name="say-reveal"/></p>
+  <xsl:call-template name="envelopes"/>
   <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']">
     <p><xsl:call-template name="say-last-hand"/></p>
   </xsl:for-each>
@@ -281,8 +280,7 @@
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
   <xsl:if test="$over">
-    <h><xsl:value-of select="$w-reveal"/></h>
-    <p><xsl:call-template name="say-reveal"/></p>
+    <xsl:call-template name="envelopes"/>
     <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']"><p><xsl:call-template name="say-last-hand"/></p></xsl:for-each>
   </xsl:if>
   <xsl:call-template name="proof"/>
@@ -753,6 +751,20 @@
 </xsl:template>
 
 <!-- ==== proof ==== -->
+<!-- Of a game that is over: what it opens; that of a deal opens by itself. -->
+<xsl:template name="envelopes">
+  <xsl:choose>
+    <xsl:when test="$rec/dice/reveal[@kind = 'secret']">
+      <h><xsl:value-of select="$w-reveal"/></h>
+      <p><xsl:call-template name="say-reveal"/></p>
+    </xsl:when>
+    <xsl:otherwise>
+      <h><xsl:value-of select="$w-closed"/></h>
+      <p><xsl:call-template name="say-closed"/></p>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
 <!-- The first mail shows all numbers, and so do the last one and the pages of the archive; a report
      between them the one that is new, for the others stand in the record. -->
 <xsl:template name="proof">

@@ -48,6 +48,7 @@
 <xsl:variable name="w-envelope" select="'The sealed envelope'"/>
 <xsl:variable name="w-what-if" select="'What might have been: not a turn of the game'"/>
 <xsl:variable name="w-reveal" select="'The envelopes are open'"/>
+<xsl:variable name="w-closed" select="'The envelopes stay closed for now'"/>
 <xsl:variable name="w-help" select="'Help'"/>
 <xsl:variable name="w-id" select="'id'"/>
 <xsl:variable name="w-kind" select="'kind'"/>
@@ -696,8 +697,8 @@
 </xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
-<!-- The link of a turn is shown when it has ended. -->
-<xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/pending/decision) and not($rec/@what-if)"/>
+<!-- The link of a turn is shown when it has ended; of a deal later, but then there is a seal. -->
+<xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/dice/@deal and $rec/seal) and not($rec/pending/decision) and not($rec/@what-if)"/>
 <xsl:template name="say-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:choose>
@@ -1228,7 +1229,10 @@
 <xsl:template name="say-explain-source">
   <xsl:param name="roll"/>
   <xsl:param name="dice"/>
+  <xsl:variable name="deal" select="$rec/dice/@deal"/>
   <xsl:choose>
+    <xsl:when test="$deal and $dice/key">These are dice of deal <xsl:value-of select="$deal"/>, by which other tables played, too; their key follows from its link <xsl:value-of select="$dice/@link"/><xsl:if test="$roll/@source = 'sealed'">, and its secret</xsl:if>, opened when the last of them was over.</xsl:when>
+    <xsl:when test="$deal">These are dice of deal <xsl:value-of select="$deal"/>, link <xsl:value-of select="$dice/@link"/>, not opened yet: other tables play by them. When the last of them is over ask again, and every byte will stand here.</xsl:when>
     <xsl:when test="$roll/@source = 'sealed' and $dice/key">These are sealed dice of link <xsl:value-of select="$dice/@link"/>; their key follows from the secret that was opened when the game ended.</xsl:when>
     <xsl:when test="$roll/@source = 'sealed'">These are sealed dice of link <xsl:value-of select="$dice/@link"/>; their secret is opened when the game ends, and this can be computed then.</xsl:when>
     <xsl:when test="$dice/key">These are open dice; their key is link <xsl:value-of select="$dice/@link"/>, opened in the report of this turn.</xsl:when>
@@ -1239,7 +1243,7 @@
 <xsl:template name="say-explain-block">
   <xsl:param name="roll"/>
   <xsl:param name="dice"/>
-  <xsl:value-of select="concat('estafette-die-1&#10;', $game, '&#10;', $dice/@link, '&#10;', $roll/@purpose, '&#10;', $dice/@seeds, '&#10;0&#10;')"/>
+  <xsl:value-of select="concat('estafette-die-1&#10;', $dice/@game, '&#10;', $dice/@link, '&#10;', $roll/@purpose, '&#10;', $dice/@seeds, '&#10;0&#10;')"/>
 </xsl:template>
 <xsl:template name="say-explain-bytes">
   <xsl:param name="roll"/>
@@ -1601,6 +1605,7 @@
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
 </xsl:template>
 <xsl:template name="say-event-numbers">Rolls have numbers, too, and are told in the line that they belong to. EXPLAIN<xsl:if test="$mail/@kind = 'watch'"><xsl:value-of select="concat(' ', $game)"/></xsl:if> and a number tells how it came about.</xsl:template>
+<xsl:template name="say-closed">The dice of this game are, or were, those of a deal by which other tables play: it opens when the last of them is over, and then all dice and cards of this game can be checked. Until then what was hidden stays so; please tell nobody of it either.</xsl:template>
 <xsl:template name="say-reveal">The last envelope, with the shuffles and everything that was hidden, is opened too. Whoever kept the welcome mail can now check every die and every card of the game, with the public records alone: the page of Python in estafette-dice(7) does it, given the two long numbers of that mail. Who has this program can have it play the whole game again, with estafette verify.</xsl:template>
 <!-- What the side of the context held when the game ended. -->
 <xsl:template name="say-last-hand">
@@ -1700,9 +1705,9 @@
 <xsl:template name="say-proof-elsewhere">The other numbers stand in the record of the turn; HELP PROOF tells where, and how to check them.</xsl:template>
 <xsl:template name="say-words">
   <xsl:text>Words in the dice: </xsl:text>
-  <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>
+  <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:if test="not($rec/dice/@deal)"><xsl:value-of select="concat(key('player', @seat)/@name, ' ')"/></xsl:if><xsl:value-of select="@word"/></xsl:for-each>
   <xsl:text>.</xsl:text>
-  <xsl:if test="not($over)"> SEED with a word changes yours from the next turn on.</xsl:if>
+  <xsl:if test="not($over or $rec/dice/@deal)"> SEED with a word changes yours from the next turn on.</xsl:if>
 </xsl:template>
 <!-- Of a player element: who plays it. -->
 <xsl:template name="say-bot"><xsl:value-of select="concat(@bot, ', a player of the program')"/></xsl:template>

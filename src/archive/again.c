@@ -215,7 +215,7 @@ static bool play_turn(struct again *a, const struct paper *p, const struct eleme
 	uint8_t link[HASH_BYTES];
 	struct replay again = {.scenario = a->c->scenario, .root = p->root, .answers = turn,
 			       .before = a->state.len ? a->state.data : NULL,
-			       .secret = a->c->secret};
+			       .secret = verify_secret(a->c, element_child(p->root, "dice"))};
 	struct error e = ERROR_INIT;
 	struct run *run;
 	enum run_end end;
@@ -243,7 +243,9 @@ static bool fits(const struct element *turn, const struct paper *p)
 void verify_again(struct check *c, const struct paper *papers, size_t n)
 {
 	const struct paper *last = &papers[n - 1];
-	struct again a = {c, element_child(last->root, "opened"), last->text.data, BUF_INIT};
+	const struct verify_deal *d = &c->deal; /* where there is one, it opens what the last record does else */
+	struct again a = {c, element_child(d->opens ? d->root : last->root, "opened"),
+			  d->opens ? d->text.data : last->text.data, BUF_INIT};
 	for (size_t i = 0; i < n; i++) {
 		const struct element *turn = a.opened ? turn_opened(&a, attr(papers[i].root, "turn")) : NULL;
 		c->path = papers[i].path;

@@ -145,6 +145,8 @@ enum err archive_made_from(struct writing *w, const struct store_record *rows, s
 		add_number(&h, w->lines[i].line);
 		add_number(&h, w->lines[i].turn);
 	}
+	if (*w->deal_file)
+		add_text(&h, w->deal_file);
 	add_files(w, &h);
 	enum err r = add_letters(w, &h, e);
 	if (!r)

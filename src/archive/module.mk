@@ -6,6 +6,7 @@ libarchive_a_SOURCES = \
 	%D%/again.c \
 	%D%/setup.c \
 	%D%/check.c \
+	%D%/dealt.c \
 	%D%/stands.c \
 	%D%/manifest.h \
 	%D%/manifest.c \

@@ -114,10 +114,10 @@ static const struct element *kind_of(const struct element *dice, const char *nam
 
 static void check_seeds(struct check *c, const struct element *dice)
 {
-	const char *seats[SEATS_MAX], *words[SEATS_MAX];
+	const char *seats[DICE_SEATS_MAX], *words[DICE_SEATS_MAX];
 	char hex[HASH_HEX];
 	size_t n = 0;
-	for (size_t i = 0; i < dice->n_children && n < SEATS_MAX; i++) {
+	for (size_t i = 0; i < dice->n_children && n < DICE_SEATS_MAX; i++) {
 		if (strcmp(dice->children[i].name, "seed"))
 			continue;
 		seats[n] = attr(&dice->children[i], "seat");
@@ -144,6 +144,8 @@ bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES
 	const char *game = replay_dice_game(p->root);
 	const struct element *dice = element_child(p->root, "dice"), *r = kind_of(dice, "reveal", "link"), *chain;
 	uint8_t anchor[HASH_BYTES];
+	if (*attr(dice, "deal"))
+		return verify_deal_link(c, dice, (unsigned)number(dice, "link"), link);
 	if (!r)
 		return false;
 	chain = chain_of(dice, number(r, "link"));
@@ -209,6 +211,15 @@ static unsigned link_used(struct check *c, const struct element *from, const str
 	return own < 1 ? 1 : (unsigned)own;
 }
 
+/* A roll that cannot be checked waits, if its dice are a deal's. */
+static void await(struct check *c, const struct element *from)
+{
+	if (!*attr(from, "deal"))
+		return;
+	c->count->waiting++;
+	snprintf(c->count->deal, sizeof c->count->deal, "%s", attr(from, "deal"));
+}
+
 /* from: tells the link and the digest of the words. */
 static void check_roll(struct check *c, const char *game, const struct element *from, const struct element *event,
 		       const uint8_t *link)
@@ -220,10 +231,13 @@ static void check_roll(struct check *c, const char *game, const struct element *
 	unsigned used = link_used(c, from, event);
 	if (!*values)
 		verify_wrong(c, "event %s: a roll without dice", attr(event, "n"));
-	if (sealed ? !c->has_secret : !link)
+	const uint8_t *secret = verify_secret(c, from);
+	if (sealed ? !secret : !link) {
+		await(c, from);
 		return;
+	}
 	if (sealed)
-		dice_sealed_key(key, c->secret, used);
+		dice_sealed_key(key, secret, used);
 	else if (used == (unsigned)number(from, "link"))
 		memcpy(key, link, sizeof key);
 	else if (!dice_link_older(key, game, link, (unsigned)number(from, "link"), used))
@@ -307,10 +321,35 @@ static const char *scenario_digest(const struct paper *p)
 	return scenario ? attr(scenario, "digest") : "";
 }
 
+/* The game has left its deal: its dice are those that were committed beside. */
+static bool has_own_dice(const struct element *before, const struct element *dice)
+{
+	const struct element *own = element_child(before, "own"), *now = kind_of(dice, "commitment", "sealed"),
+			     *chain = chain_of(dice, number(dice, "link"));
+	const struct element *sealed = own ? kind_of(own, "commitment", "sealed") : NULL,
+			     *same = own ? chain_of(own, number(dice, "link")) : NULL;
+	return sealed && now && chain && same && !strcmp(sealed->text, now->text) && !strcmp(same->text, chain->text);
+}
+
+/* Beside a deal the same dice of the game's own stand as before. */
+static bool same_own(const struct element *before, const struct element *dice)
+{
+	const struct element *own = element_child(before, "own"), *now = element_child(dice, "own");
+	return own && now && own->n_children == 2 && now->n_children == 2 &&
+	       !strcmp(own->children[0].text, now->children[0].text) &&
+	       !strcmp(own->children[1].text, now->children[1].text);
+}
+
 /* A chain that the record before does not know must be announced before it is used. */
 static void check_commitments(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	const struct element *dice = element_child(p->root, "dice"), *before = element_child(prev->root, "dice");
+	bool by_deal = *attr(dice, "deal"), was = *attr(before, "deal");
+	if (was && !by_deal ? !has_own_dice(before, dice) : was != by_deal || (was && !same_own(before, dice)))
+		verify_wrong(c, "the dice of its own that the game has beside a deal differ from those in %s",
+			     prev->path);
+	if (was != by_deal)
+		return;
 	bool good = !strcmp(commitment(p, "sealed"), commitment(prev, "sealed"));
 	for (size_t i = 0; i < dice->n_children; i++) {
 		const struct element *e = &dice->children[i];
@@ -497,14 +536,15 @@ static void remember_head(struct check *c, const struct paper *p)
 static void check_seal(struct check *c, const struct paper *p)
 {
 	const struct element *seal = element_child(p->root, "seal");
+	const uint8_t *secret = verify_secret(c, element_child(p->root, "dice"));
 	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
 	char hex[HASH_HEX];
 	for (size_t i = 0; i < c->n_heads; i++) {
 		const struct head *h = &c->heads[i];
-		if (h->turn != number(p->root, "turn") || (int)h->link != link_of(p) || !c->has_secret ||
+		if (h->turn != number(p->root, "turn") || (int)h->link != link_of(p) || !secret ||
 		    !hash_unhex(head, h->digest))
 			continue;
-		dice_seal(sealed, c->secret, h->link, head);
+		dice_seal(sealed, secret, h->link, head);
 		hash_hex(hex, sealed);
 		if (!seal || strcmp(hex, seal->text))
 			verify_wrong(c, "its seal is not that of the full record of turn %d", h->turn);
@@ -514,7 +554,7 @@ static void check_seal(struct check *c, const struct paper *p)
 /* All records of a viewer, with the scenario beside them and the secret open? */
 static bool is_finished(const struct check *c, const struct paper *papers, size_t n)
 {
-	if (!c->scenario || !c->has_secret)
+	if (!c->scenario || !(c->has_secret || c->deal.opens))
 		return false;
 	for (size_t i = 0; i < n; i++)
 		if (!papers[i].root || number(papers[i].root, "turn") != (int)i)
@@ -522,16 +562,18 @@ static bool is_finished(const struct check *c, const struct paper *papers, size_
 	return strcmp(attr(papers[0].root, "view"), "full");
 }
 
-/* All records of a game have dice of one name, whatever it is called. */
+/* All records of a game have dice of one name, whatever it is called; and those by a deal, of one deal. */
 static void check_names(struct check *c, const struct paper *papers, size_t n)
 {
-	const char *name = *c->dice ? c->dice : NULL;
+	const char *names[2] = {*c->dice ? c->dice : NULL, NULL};
 	for (size_t i = 0; i < n; i++) {
 		if (!papers[i].root)
 			continue;
 		const char *own = replay_dice_game(papers[i].root);
+		const char **known = &names[*attr(element_child(papers[i].root, "dice"), "deal") != '\0'];
 		c->path = papers[i].path;
-		name = name ? name : own;
+		*known = *known ? *known : own;
+		const char *name = *known;
 		if (strcmp(name, own) != 0)
 			verify_wrong(c, "its dice are of the game %s, and others of %s", own, name);
 	}
@@ -541,6 +583,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 {
 	check_names(c, papers, n);
 	find_secret(c, papers, n);
+	verify_deal(c, papers, n);
 	if (n && papers[0].root && *c->scenario_digest && strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
 		c->path = c->scenario_path;
 		verify_wrong(c, "its digest is not the one in %s", papers[0].path);
@@ -812,11 +855,22 @@ static void check_end(struct check *c, const char *folder, char **viewers, size_
 		globfree(&found);
 	}
 	c->path = folder;
-	if (hidden && !c->has_secret)
+	if (hidden && !c->has_secret && !c->deal.opens)
 		verify_wrong(
 			c,
 			"it tells what was hidden, as when a game is over; the last turn, which opens the secret, is "
 			"missing");
+}
+
+/* What was sealed in the turns of a game whose deal is open. */
+static void check_deal_rolls(struct check *c)
+{
+	const struct element *opened = c->deal.opens ? element_child(c->deal.root, "opened") : NULL;
+	for (size_t i = 0; opened && i < opened->n_children; i++) {
+		const struct element *t = &opened->children[i];
+		const char *name = element_attr(t, "deal", element_attr(t, "game", attr(c->deal.root, "game")));
+		check_rolls(c, name, t, t, NULL);
+	}
 }
 
 /* The full records first: they tell what the seals of the views must be. */
@@ -832,6 +886,8 @@ void verify_game(struct check *c, const char *folder)
 	c->n_heads = c->fitting->n = 0;
 	c->has_secret = c->left = false;
 	verify_seams(c, folder);
+	verify_deal_read(c, folder);
+	check_deal_rolls(c);
 	load_scenario(c, folder, is_folder(full));
 	if (is_folder(full))
 		check_digests(c, full, true);
@@ -858,6 +914,8 @@ static void check_viewer(struct check *c, const char *folder)
 	if (!any)
 		return;
 	snprintf(above, sizeof above, "%.900s/..", folder);
+	verify_deal_read(c, above);
+	check_deal_rolls(c);
 	load_scenario(c, above, false);
 	*c->dice = '\0';
 	check_digests(c, folder, false);
@@ -886,6 +944,7 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	if (count->records == before)
 		verify_wrong(&c, "there are no records here");
 	verify_setup_drop(&c);
+	verify_deal_drop(&c);
 	scenario_free(c.scenario);
 	free(fitting.digest);
 	free(c.heads);

@@ -8,6 +8,8 @@
 
 struct verify_count {
 	int records, rolls, wrong, replayed;
+	int waiting;   /* rolls by dice of a deal that is not open yet: they are no fault */
+	char deal[20]; /* one that they wait for */
 	/* Told whatever is wrong, and in which file; NULL: nobody is. */
 	void (*tell)(void *context, const char *path, const char *what);
 	void *context;

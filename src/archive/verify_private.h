@@ -22,6 +22,19 @@ struct fitting {
 	size_t n, cap;
 };
 
+/* What is told beside the records of a game when the deal opens that it plays by. */
+struct verify_deal {
+	bool opens;    /* it is there, and can be read */
+	unsigned link; /* the last of the deal's that the game used */
+	uint8_t open[HASH_BYTES], secret[HASH_BYTES];
+	bool has_own; /* it left the deal */
+	uint8_t own[HASH_BYTES];
+	char path[PATH_BYTES];
+	struct buf text;
+	struct arena *arena;
+	const struct element *root;
+};
+
 struct check {
 	const char *schemas;
 	struct fitting *fitting; /* of the game's folder in hand */
@@ -32,6 +45,7 @@ struct check {
 	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
+	struct verify_deal deal;
 	bool listed;        /* a list of an archive vouches for every file: there are no DIGESTS */
 	char dice[20];      /* the name under which its dice were committed, of a game that moved; "" */
 	bool left;          /* the records are of a line that was left: no game ends with them */
@@ -52,6 +66,18 @@ void verify_wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
 /* The link that the record reveals, if it fits the commitment; else false, and if it reveals one
  * that does not fit, that is written. */
 bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES]);
+
+/* ---- dealt.c ---- */
+
+/* Reads deal.xml of a game's folder, if it is there; and forgets it. */
+void verify_deal_read(struct check *c, const char *folder);
+void verify_deal_drop(struct check *c);
+/* Compares it with a viewer's records. */
+void verify_deal(struct check *c, const struct paper *papers, size_t n);
+/* The secret of the dice of that element, <dice> or a <turn> that was opened; NULL: it is not open. */
+const uint8_t *verify_secret(const struct check *c, const struct element *dice);
+/* That link of the deal that the element names; false: it is not open. */
+bool verify_deal_link(const struct check *c, const struct element *dice, unsigned link, uint8_t out[HASH_BYTES]);
 
 /* ---- check.c ---- */
 

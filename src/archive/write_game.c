@@ -3,7 +3,9 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "post/post.h"
+#include "record/revealed.h"
 #include "site/seam.h"
+#include "store/deal.h"
 #include "store/moved.h"
 
 #include <glob.h>
@@ -25,7 +27,8 @@ static const char *on_site(const struct writing *w, const char *file)
 bool archive_is_open(const struct writing *w)
 {
 	const char *names = w->watch.values[SET_NAMES];
-	return w->g->status == GAME_OVER && strcmp(names, "hidden") != 0 && strcmp(names, "until-revealed") != 0;
+	return w->g->status == GAME_OVER && !w->deal_waits && strcmp(names, "hidden") != 0 &&
+	       strcmp(names, "until-revealed") != 0;
 }
 
 static const char *record_path(const struct writing *w, const char *viewer, long long turn)
@@ -266,6 +269,22 @@ static enum err put_seams(struct writing *w, struct error *e)
 	return r;
 }
 
+enum err archive_deal(struct writing *w, struct error *e)
+{
+	struct store_deal_game d;
+	enum err r = store_deal_game_get(w->site->store, w->g->name, w->arena, &d, e);
+	w->deal_waits = d.event && !d.opened;
+	return r ? r : store_deal_file(w->site->store, w->g->name, w->arena, &w->deal_file, e);
+}
+
+/* What is told of it when the deal opens that it plays by. */
+static enum err put_deal(struct writing *w, struct error *e)
+{
+	if (!*w->deal_file)
+		return ERR_NONE;
+	return shelf_fact(w->shelf, arena_printf(w->arena, "%s" REVEALED_FILE, w->under), slice_of(w->deal_file), e);
+}
+
 static enum err put_turns(struct writing *w, struct error *e)
 {
 	enum err r = ERR_NONE;
@@ -283,6 +302,8 @@ static enum err put_game(struct writing *w, const struct store_record *rows, siz
 		shelf_fact(w->shelf, arena_printf(w->arena, "%sscenario.xml", w->under), slice_of(w->g->scenario), e);
 	if (!r)
 		r = put_seams(w, e);
+	if (!r)
+		r = put_deal(w, e);
 	if (!r)
 		r = put_records(w, rows, n, e);
 	if (!r)
@@ -312,6 +333,8 @@ enum err archive_game(struct writing *w, bool *nothing, struct error *e)
 	r = store_record_digests(w->site->store, w->g->name, w->arena, &rows, &n, e);
 	if (!r)
 		r = store_rollbacks(w->site->store, w->g->name, w->arena, &w->lines, &w->n_lines, e);
+	if (!r)
+		r = archive_deal(w, e);
 	if (!r)
 		r = archive_made_from(w, rows, n, e);
 	if (r || (archive_stands(w) && are_listed(w, rows, n)))

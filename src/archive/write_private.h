@@ -17,6 +17,8 @@ struct writing {
 	char made_from[HASH_HEX]; /* and of what the game is made from */
 	struct watch watch;       /* its turn: the newest that everybody may know */
 	const char *under;        /* "games/NAME/" */
+	const char *deal_file;    /* what is told of the deal that it plays by, when that opens; "": nothing */
+	bool deal_waits;          /* that is not open: of the game nothing is told that is sealed */
 	struct arena *arena;
 };
 
@@ -38,6 +40,9 @@ enum err archive_words(struct writing *w, struct error *e) MUST_USE;
 
 /* Everything of one game; *nothing: there is none yet. */
 enum err archive_game(struct writing *w, bool *nothing, struct error *e) MUST_USE;
+
+/* Reads what there is of the deal that the game plays by. */
+enum err archive_deal(struct writing *w, struct error *e) MUST_USE;
 
 /* May everybody see it whole?  Before a game has ended never; after it, but where it stays hidden who played, for
  * when orders came would tell of him. */

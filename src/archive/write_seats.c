@@ -287,6 +287,8 @@ static enum err put_game(struct writing *w, const char *folder, bool *nothing, s
 	size_t n = 0;
 	enum err r = watch_read(w->site, w->g, w->arena, &w->watch, e);
 	if (!r)
+		r = archive_deal(w, e);
+	if (!r)
 		r = store_record_digests(w->site->store, w->g->name, w->arena, &rows, &n, e);
 	*nothing = !n;
 	if (r || !n)

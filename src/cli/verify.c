@@ -7,6 +7,13 @@
 #include <getopt.h>
 #include <sysexits.h>
 
+enum { ROLLS_WAIT = 3 }; /* nothing is wrong, but rolls wait for a deal that is not open yet */
+
+static int status_of(const struct verify_count *count)
+{
+	return count->wrong ? EX_DATAERR : count->waiting ? ROLLS_WAIT : EX_OK;
+}
+
 static void keep(void *context, const char *path, const char *what)
 {
 	json_t *one = json_object();
@@ -35,9 +42,10 @@ static int as_json(char **paths, int n, const struct words *words)
 	json_object_set_new(all, "records", json_integer(count.records));
 	json_object_set_new(all, "rolls", json_integer(count.rolls));
 	json_object_set_new(all, "replayed", json_integer(count.replayed));
+	json_object_set_new(all, "waiting", json_integer(count.waiting));
 	json_object_set_new(all, "wrong", wrong);
 	int status = cli_json_print(all);
-	return status ? status : count.wrong ? EX_DATAERR : EX_OK;
+	return status ? status : status_of(&count);
 }
 
 static int as_text(char **paths, int n, const struct words *words)
@@ -46,7 +54,9 @@ static int as_text(char **paths, int n, const struct words *words)
 	look(paths, n, stdout, &count);
 	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records, count.rolls,
 	       count.replayed, count.wrong);
-	return count.wrong ? EX_DATAERR : EX_OK;
+	if (count.waiting)
+		printf("%d rolls wait for deal %s, which is not open yet\n", count.waiting, count.deal);
+	return status_of(&count);
 }
 
 int cli_verify(int argc, char **argv)

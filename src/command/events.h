@@ -29,9 +29,25 @@ enum err events_protests(struct session *s, size_t *waits, struct error *e) MUST
 bool events_bars(struct session *s, unsigned line, const struct store_entrant *p, const struct store_entrant *other);
 /* LIST EVENTS */
 enum err events_list(struct session *s, struct error *e) MUST_USE;
+/* Do all games of session.event play each turn at one hour, as its deals want it, or does it trust its players?  If
+ * neither, it is told what is to be set. */
+bool events_on_grid(struct session *s, unsigned line);
 /* The entrant whom the text names, of those who are entered or were; NULL: it was told, or stands in *e, that he is none. */
 struct store_entrant *events_entrant(struct session *s, unsigned line, const struct contest *v, const char *text,
 				     struct error *e);
+/* Is there a ladder of that name? */
+bool events_ladder(struct session *s, const char *name, struct contest *out);
+/* Of a ladder: it was told that it has no rounds. */
+bool events_no_rounds(struct session *s, unsigned line, const struct contest *v);
+/* CHALLENGE event person, ACCEPT event [side], DECLINE event, ROUND event of a ladder. */
+enum err events_challenge(struct session *s, const struct command_call *in, const struct command_given *g,
+			  struct contest *v, struct error *e) MUST_USE;
+enum err events_answer(struct session *s, const struct command_call *in, const struct command_given *g,
+		       struct contest *v, bool yes, struct error *e) MUST_USE;
+enum err events_ladder_round(struct session *s, const struct command_call *in, const struct command_given *g,
+			     struct error *e) MUST_USE;
+/* "+3d" of ROUND EXTEND; false: it is none, and that was told. */
+bool events_length(struct session *s, unsigned line, const char *text, int64_t *seconds);
 /* Makes a mail of the event another than all before. */
 const char *events_serial(struct session *s, const char *what);
 

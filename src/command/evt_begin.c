@@ -5,6 +5,7 @@
 #include "command/offers.h"
 #include "command/pages.h"
 #include "command/receive_private.h"
+#include "game/deal.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
 
@@ -81,6 +82,9 @@ const char *events_serial(struct session *s, const char *what)
 struct draft {
 	const char *title, *text;
 	const char *value[EVENT_SETTINGS]; /* NULL: as it comes, or as it is */
+	const struct contest *from;        /* whose entrants and settings come along; NULL */
+	struct store_entrant **heirs;
+	size_t n_heirs;
 };
 
 /* Each as "SYSTEM/NAME", and with two sides. */
@@ -157,31 +161,49 @@ static bool games_good(struct session *s, unsigned line, const char *list)
 	return offers_settings_fit(s, line, list);
 }
 
-/* To strike there must be three at least, and who plays both sides bids for none. */
-static bool choice_good(struct session *s, unsigned line, const char *choice, const char *scenarios,
-			const char *doubled)
-{
-	const char *first = strchr(scenarios, ',');
-	bool few = !strcmp(choice, "strike") && !(first && strchr(first + 1, ','));
-	bool both = !strcmp(choice, "bid") && !strcmp(doubled, "on");
-	if (few || both)
-		session_say(s, line, 520, SAID(events, choice_not, .few = few));
-	return !few && !both;
-}
-
 /* The value that it will have; old: what it has. */
 static const char *will_be(const struct draft *d, const char *const *old, enum event_setting_key key)
 {
 	return d->value[key] ? d->value[key] : old ? old[key] : event_settings[key].preset;
 }
 
+/* To strike there must be three at least, who plays both sides bids for none, and neither fits a ladder or teams. */
 static bool choice_fits(struct session *s, unsigned line, const struct draft *d, const char *const *old)
 {
-	return choice_good(s, line, will_be(d, old, EVENT_CHOICE), will_be(d, old, EVENT_SCENARIO),
-			   will_be(d, old, EVENT_DOUBLE));
+	const char *choice = will_be(d, old, EVENT_CHOICE), *first = strchr(will_be(d, old, EVENT_SCENARIO), ',');
+	bool few = !strcmp(choice, "strike") && !(first && strchr(first + 1, ','));
+	bool both = !strcmp(choice, "bid") && !strcmp(will_be(d, old, EVENT_DOUBLE), "on");
+	bool alone = strcmp(will_be(d, old, EVENT_FORM), "ladder") != 0 && !strcmp(will_be(d, old, EVENT_TEAMS), "0");
+	bool form = !alone && strcmp(choice, "list") != 0;
+	if (few || both || form)
+		session_say(s, line, 520, SAID(events, choice_not, .few = few, .form = form));
+	return !few && !both && !form;
 }
 
 /* ---- BEGIN EVENT ---- */
+
+/* An event of his own, which is over. */
+static bool read_from(struct session *s, unsigned line, struct draft *d, const char *name, struct error *e)
+{
+	struct contest *v = arena_alloc(s->arena, sizeof *v);
+	if (!events_named(s, line, name, v, e))
+		return false;
+	if (v->row.director != s->person.id)
+		session_say(s, line, 430, SAID(events, not_director, .name = v->row.name));
+	else if (v->row.status != EVENT_OVER)
+		session_say(s, line, 420, SAID(events, not_over, .name = v->row.name));
+	else
+		d->from = v;
+	return d->from && !event_heirs(v, &d->heirs, &d->n_heirs, e);
+}
+
+/* What the block does not set is as it was in the event that it comes from. */
+static void take_settings(struct draft *d)
+{
+	for (int i = 0; d->from && i < EVENT_SETTINGS; i++)
+		if (!d->value[i] && strcmp(d->from->value[i], event_settings[i].preset) != 0)
+			d->value[i] = d->from->value[i];
+}
 
 static bool read_pairs(struct session *s, unsigned line, struct draft *d, const char *text, struct error *e)
 {
@@ -209,6 +231,8 @@ static bool read_line(struct session *s, const struct order_text *t, struct draf
 		return true;
 	if (pair && !strcasecmp(key, "title"))
 		d->title = session_cut(s, value, TITLE);
+	else if (pair && !strcasecmp(key, "from"))
+		return read_from(s, t->line, d, value, e);
 	else if (pair && !strcasecmp(key, "text") && strlen(d->text) < TEXT)
 		d->text = arena_printf(s->arena, "%s| %s\n", d->text, session_cut(s, value, TEXT));
 	else if (pair &&
@@ -252,6 +276,7 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	for (size_t i = 0; i < b->n; i++)
 		if (!read_line(s, &b->lines[i], d, e))
 			return false;
+	take_settings(d);
 	if (!d->value[EVENT_SCENARIO]) {
 		session_say(s, b->first, 520, SAID(offer, no_scenario));
 		return false;
@@ -284,6 +309,15 @@ static const char *pairs_of(const struct session *s, const char *const value[EVE
 	return list;
 }
 
+static enum err found(struct session *s, const struct store_event *row, const struct draft *d, struct error *e)
+{
+	struct contest v;
+	enum err r = event_begin(s->site, row, d->value, e);
+	if (!r && d->from)
+		r = event_load(s->site, row->name, s->arena, &v, e);
+	return r || !d->from ? r : event_inherit(&v, d->heirs, d->n_heirs, e);
+}
+
 enum err events_block(struct session *s, const struct order_block *b, struct error *e)
 {
 	struct draft d = {.text = ""};
@@ -302,8 +336,10 @@ enum err events_block(struct session *s, const struct order_block *b, struct err
 			  .unset = pairs_of(s, d.value, false)));
 	struct store_event row = {.name = name, .title = d.title, .director = s->person.id, .status = EVENT_OPEN,
 				  .text = d.text, .at = clock_now()};
+	if (d.from)
+		pages_say(s, SAID(events, heirs, .n = (int64_t)d.n_heirs, .from = d.from->row.name));
 	s->directs = s->directs || !b->check;
-	return b->check ? ERR_NONE : event_begin(s->site, &row, d.value, e);
+	return b->check ? ERR_NONE : found(s, &row, &d, e);
 }
 
 /* ---- SET EVENT ---- */
@@ -375,6 +411,18 @@ static const char *director_of(struct session *s, const struct contest *v)
 	return named ? p.name : "";
 }
 
+/* What waits and runs of a ladder. */
+static void show_ladder(struct session *s, const struct contest *v)
+{
+	int64_t waits = 0, run = 0;
+	for (size_t i = 0; i < v->n_rounds; i++) {
+		waits += v->rounds[i].status == ROUND_PAIRED;
+		run += v->rounds[i].status == ROUND_OPEN;
+	}
+	if (v->row.status == EVENT_RUNNING)
+		pages_say(s, SAID(events, ladder_state, .waits = waits, .run = run, .until = v->until));
+}
+
 static void show_rounds(struct session *s, const struct contest *v)
 {
 	for (size_t i = 0; i < v->n_rounds; i++)
@@ -382,6 +430,23 @@ static void show_rounds(struct session *s, const struct contest *v)
 			  SAID(events, round_line, .n = v->rounds[i].n, .paired = v->rounds[i].status == ROUND_PAIRED,
 			       .open = v->rounds[i].status == ROUND_OPEN, .ends = v->rounds[i].ends,
 			       .scenario = event_scenario(v, v->rounds[i].n)));
+}
+
+/* Rounds whose tables share a deal, and how many words came for it. */
+static enum err show_deals(struct session *s, const struct contest *v, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < v->n_deals; i++) {
+		const struct store_deal *d = &v->deals[i];
+		char chain[HASH_HEX], sealed[HASH_HEX];
+		int64_t words = 0;
+		r = event_deal_words(v, d->round, &words, e);
+		game_deal_commitments(d, chain, sealed);
+		pages_say(s, SAID(events, deal_line, .deal = d->name, .round = d->round, .words = words,
+				  .chain = arena_strdup(s->arena, chain), .sealed = arena_strdup(s->arena, sealed),
+				  .hours = d->grid, .opened = d->opened));
+	}
+	return r;
 }
 
 enum err act_show_event(struct session *s, const struct command_call *in, struct error *e)
@@ -400,8 +465,11 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 		pages_say(s, SAID(events, die, .seal = event_die_seal(&v)));
 	pages_say(s, SAID(events, counts, .entered = (int64_t)event_count(&v, ENTRANT_ENTERED),
 			  .waiting = (int64_t)event_count(&v, ENTRANT_WAITING)));
-	show_rounds(s, &v);
-	return ERR_NONE;
+	if (event_is_ladder(&v))
+		show_ladder(s, &v);
+	else
+		show_rounds(s, &v);
+	return show_deals(s, &v, e);
 }
 
 enum err events_list(struct session *s, struct error *e)

@@ -27,12 +27,13 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 	struct contest *v = s->event;
 	long long round = (long long)v->n_rounds + 1;
 	struct store_entrant *p;
-	if (!command_args(s, in, &g))
+	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v))
 		return ERR_NONE;
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || events_bars(s, in->line, p, NULL))
 		return e->code;
+	p = event_head(v, p->n);
 	const char *kind = command_key(&g, "kind"), *wish = command_key(&g, "round");
-	if (!strcmp(v->value[EVENT_FORM], "knock-out")) {
+	if (event_is_knock(v)) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
 		return ERR_NONE;
 	}
@@ -45,9 +46,10 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 				!strcasecmp(kind, "full")   ? "full"
 				: !strcasecmp(kind, "half") ? "half"
 							    : "zero"};
-	const struct words_said *said = session_keep(
-		s, SAID(events, bye_given, .check = in->check, .person = p->name, .title = v->row.title, .round = round,
-			.half = !strcmp(bye.kind, "half"), .zero = !strcmp(bye.kind, "zero")));
+	const struct words_said *said =
+		session_keep(s, SAID(events, bye_given, .check = in->check, .person = event_unit_name(v, p->n),
+				     .title = v->row.title, .round = round, .half = !strcmp(bye.kind, "half"),
+				     .zero = !strcmp(bye.kind, "zero")));
 	session_say(s, in->line, in->check ? 220 : 200, said);
 	if (in->check)
 		return ERR_NONE;
@@ -57,11 +59,24 @@ enum err act_bye(struct session *s, const struct command_call *in, struct error 
 
 /* ---- FORFEIT, ADJUDICATE ---- */
 
+/* The challenge of that number whose games are played; NULL: it was told that there is none. */
+static const struct store_table *challenge_of(struct session *s, unsigned line, const struct command_given *g)
+{
+	const struct contest *v = s->event;
+	long long n = 0;
+	if (parse_int(g->word[1], 1, (long long)v->n_rounds, &n) && v->rounds[n - 1].status == ROUND_OPEN)
+		return event_table(v, n, 1);
+	session_say(s, line, 400, SAID(events, no_games, .name = v->row.name));
+	return NULL;
+}
+
 /* The table that the line means, in that round or in the last one; NULL: it was told that there is none, or that the round
  * was not even paired. */
 static const struct store_table *table_of(struct session *s, unsigned line, const struct command_given *g)
 {
 	const struct contest *v = s->event;
+	if (event_is_ladder(v))
+		return challenge_of(s, line, g);
 	long long board = 0, round = (long long)v->n_rounds;
 	const char *wish = command_key(g, "round");
 	const struct store_table *t = NULL;
@@ -89,9 +104,9 @@ static enum err decide(struct session *s, const struct command_call *in, const s
 {
 	const struct store_entrant *winner = event_entrant(s->event, d->winner);
 	session_say(s, in->line, in->check ? 220 : 200,
-		    SAID(events, decide_done, .check = in->check, .board = d->board, .round = d->round,
-			 .person = winner ? winner->name : "", .forfeited = strcmp(d->as, "adjudicated") != 0,
-			 .both = !strcmp(d->as, "double")));
+		    SAID(events, decide_done, .check = in->check, .challenge = event_is_ladder(s->event),
+			 .board = d->board, .round = d->round, .person = winner ? winner->name : "",
+			 .forfeited = strcmp(d->as, "adjudicated") != 0, .both = !strcmp(d->as, "double")));
 	return in->check ? ERR_NONE : event_decide(s->event, d, e);
 }
 
@@ -148,8 +163,13 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 	long long points = 0;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (event_is_ladder(v)) {
+		session_say(s, in->line, 420, SAID(events, ladder_no_points, .name = v->row.name));
+		return ERR_NONE;
+	}
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || events_bars(s, in->line, p, NULL))
 		return e->code;
+	p = event_head(v, p->n);
 	(void)parse_int(command_key(&g, "points"), 0, 1000000, &points);
 	if (points < 1 || points > 100) {
 		session_say(s, in->line, 520, SAID(events, bad_penalty));
@@ -158,8 +178,8 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 	struct store_penalty penalty = {p->n, points, session_cut(s, command_key(&g, "why"), SITE_TEXT - 1),
 					clock_now()};
 	const struct words_said *said =
-		session_keep(s, SAID(events, punished, .check = in->check, .person = p->name, .title = v->row.title,
-				     .points = points, .why = penalty.why));
+		session_keep(s, SAID(events, punished, .check = in->check, .person = event_unit_name(v, p->n),
+				     .title = v->row.title, .points = points, .why = penalty.why));
 	session_say(s, in->line, in->check ? 220 : 200, said);
 	if (in->check)
 		return ERR_NONE;

@@ -21,6 +21,14 @@ struct store_entrant *events_entrant(struct session *s, unsigned line, const str
 
 /* ---- ENTER ---- */
 
+/* His place on the ladder, if it is one that has begun and he is on it by now; else 0. */
+static int64_t place_of(const struct session *s, const struct contest *v)
+{
+	const struct store_entrant *p = event_entrant_of(v, s->person.id);
+	bool climbs = p && event_is_ladder(v) && v->row.status == EVENT_RUNNING;
+	return climbs ? event_ladder_place(v, p) : 0;
+}
+
 static void say_entry(struct session *s, const struct command_call *in, const struct contest *v, enum event_entry entry,
 		      int64_t since)
 {
@@ -32,7 +40,9 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 	else
 		session_say(s, in->line, in->check ? 220 : 200,
 			    SAID(events, entered, .check = in->check, .name = name, .title = v->row.title,
-				 .waits = entry == EVENT_ENTRY_WAITS, .since = v->n_rounds ? since : 0));
+				 .waits = entry == EVENT_ENTRY_WAITS, .since = since > 1 ? since : 0,
+				 .place = place_of(s, v),
+				 .deal = v->n_deals && v->deals[v->n_deals - 1].round > (int64_t)v->n_rounds));
 }
 
 enum err act_enter(struct session *s, const struct command_call *in, struct error *e)
@@ -44,6 +54,13 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
 		return e->code;
 	const char *team = command_key(&g, "team");
+	const struct store_entrant *old = event_entrant_of(&v, s->person.id);
+	if (event_boards(&v) && !team && !(old && *old->team)) {
+		session_say(s, in->line, 520,
+			    SAID(events, team_wanted, .name = v.row.name, .boards = event_boards(&v)));
+		return ERR_NONE;
+	}
+	int64_t entered = (int64_t)event_count(&v, ENTRANT_ENTERED) + 1;
 	enum err r = event_enter_person(&v, s->person.id, team ? session_cut(s, team, TEAM) : "", in->check, &entry,
 					&since, e);
 	if (r)
@@ -54,8 +71,7 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 		       ? ERR_NONE
 		       : event_tell_director(&v, events_serial(s, "enters"),
 					     SAID(events, enters, .person = s->person.name, .name = v.row.name,
-						  .waits = entry == EVENT_ENTRY_WAITS,
-						  .entered = (int64_t)event_count(&v, ENTRANT_ENTERED) + 1),
+						  .waits = entry == EVENT_ENTRY_WAITS, .entered = entered),
 					     e);
 }
 
@@ -75,15 +91,59 @@ enum err act_withdraw(struct session *s, const struct command_call *in, struct e
 		session_say(s, in->line, 420, SAID(events, not_in, .name = v.row.name));
 		return ERR_NONE;
 	}
+	if (wish && events_no_rounds(s, in->line, &v))
+		return ERR_NONE;
 	if (wish && !parse_int(wish, least, event_rounds(&v), &after)) {
 		session_say(s, in->line, 520, SAID(events, too_early, .round = least, .rounds = event_rounds(&v)));
 		return ERR_NONE;
 	}
 	after = wish ? after : least;
+	bool ladder = event_is_ladder(&v);
 	session_say(s, in->line, in->check ? 220 : 200,
-		    SAID(events, withdrawn, .check = in->check, .name = v.row.name, .after = after,
-			 .plays = event_round_now(&v)));
+		    SAID(events, withdrawn, .check = in->check, .name = v.row.name, .after = ladder ? 0 : after,
+			 .plays = ladder ? event_challenge_of(&v, p) != NULL : event_round_now(&v)));
 	return in->check ? ERR_NONE : event_withdraw(&v, p, after, e);
+}
+
+/* ---- LINEUP ---- */
+
+/* His team mates in the order of the list; 0, and it was told, if one is none. */
+static size_t read_lineup(struct session *s, unsigned line, const struct contest *v,
+			  const struct store_entrant *captain, const char *names, int64_t *out, struct error *e)
+{
+	char *rest = arena_strdup(s->arena, names), *one;
+	size_t n = 0;
+	while ((one = strsep(&rest, ","))) {
+		struct store_entrant *p = events_entrant(s, line, v, one + strspn(one, " "), e);
+		bool mate = p && event_captain(v, p) == captain && n < v->n_entrants;
+		if (p && !mate)
+			session_say(s, line, 400, SAID(events, no_mate, .person = p->name, .team = captain->team));
+		if (!mate)
+			return 0;
+		out[n++] = p->n;
+	}
+	return n;
+}
+
+enum err act_lineup(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest v;
+	if (!command_args(s, in, &g) || !events_named(s, in->line, g.word[0], &v, e))
+		return e->code;
+	const struct store_entrant *p = event_entrant_of(&v, s->person.id), *captain = p ? event_captain(&v, p) : NULL;
+	int64_t *list = arena_alloc(s->arena, (v.n_entrants + 1) * sizeof *list);
+	if (!event_boards(&v) || !p || captain != p || !*p->team) {
+		session_say(s, in->line, 430,
+			    SAID(events, no_captain, .name = v.row.name, .captain = captain ? captain->name : ""));
+		return ERR_NONE;
+	}
+	size_t n = read_lineup(s, in->line, &v, p, command_key(&g, "list"), list, e);
+	if (!n)
+		return e->code;
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, lineup_done, .check = in->check, .n = (int64_t)n, .team = p->team));
+	return in->check ? ERR_NONE : event_set_lineup(&v, p, list, n, e);
 }
 
 /* ---- ENTRANTS ---- */
@@ -102,7 +162,8 @@ enum err act_entrants(struct session *s, const struct command_call *in, struct e
 		pages_say(s, SAID(events, entrant, .n = (int64_t)i + 1, .person = list[i]->name,
 				  .waits = list[i]->status == ENTRANT_WAITING,
 				  .gone = list[i]->status == ENTRANT_WITHDRAWN, .after = list[i]->after,
-				  .since = list[i]->since > 1 ? list[i]->since : 0, .team = list[i]->team));
+				  .since = list[i]->since > 1 ? list[i]->since : 0, .team = list[i]->team,
+				  .captain = event_boards(&v) && event_captain(&v, list[i]) == list[i]));
 	free(list);
 	return ERR_NONE;
 }

@@ -10,9 +10,20 @@ static void show_pairs(struct session *s, const struct contest *v, const struct 
 	for (size_t i = 0; i < n; i++) {
 		const struct event_pair *p = &pairs[i];
 		board += p->two != 0;
-		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_entrant_name(v, p->one),
-				  .two = event_entrant_name(v, p->two), .down = event_entrant_name(v, p->down),
-				  .up = event_entrant_name(v, p->up), .why = p->why));
+		pages_say(s, SAID(events, pair_line, .board = p->two ? board : 0, .one = event_unit_name(v, p->one),
+				  .two = event_unit_name(v, p->two), .down = event_unit_name(v, p->down),
+				  .up = event_unit_name(v, p->up), .why = p->why, .part = p->part));
+	}
+}
+
+/* Teams that are not paired, for they have somebody, but not at each board. */
+static void show_short(struct session *s, const struct contest *v, int64_t round)
+{
+	for (size_t i = 0; event_boards(v) && i < v->n_entrants; i++) {
+		const struct store_entrant *p = &v->entrants[i];
+		if (event_head(v, p->n) == p && event_captain(v, p) && !event_unit_present(v, p, round))
+			pages_say(s, SAID(events, short_team, .team = event_unit_name(v, p->n),
+					  .boards = event_boards(v)));
 	}
 }
 
@@ -68,12 +79,14 @@ static enum err pair(struct session *s, const struct command_call *in, bool test
 		return r;
 	if (why) {
 		session_say(s, in->line, 420, why);
+		show_short(s, v, round);
 		return ERR_NONE;
 	}
-	bool only = test || in->check;
+	bool only = test || in->check, mend = !strcmp(v->value[EVENT_FORM], "swiss") && !event_boards(v);
 	session_say(s, in->line, only ? 220 : 200,
-		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only));
+		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only, .mend = mend));
 	show_pairs(s, v, pairs, n);
+	show_short(s, v, round);
 	if (test)
 		r = show_late(s, v, round, pairs, n, e);
 	return r || only ? r : event_pair_round(v, pairs, n, e);
@@ -112,7 +125,7 @@ enum err act_pair(struct session *s, const struct command_call *in, struct error
 		session_say(s, in->line, 520, SAID(events, pair_flags));
 		return ERR_NONE;
 	}
-	if (!may_pair(s, in->line, command_key(&g, "round")))
+	if (events_no_rounds(s, in->line, s->event) || !may_pair(s, in->line, command_key(&g, "round")))
 		return ERR_NONE;
 	if (!test && !in->check && !s->confirming)
 		return command_later(s, in, e);
@@ -152,8 +165,12 @@ enum err act_repair(struct session *s, const struct command_call *in, struct err
 	struct contest *v = s->event;
 	long long board = 0;
 	struct store_entrant *one, *two;
-	if (!command_args(s, in, &g) || !is_paired(s, in->line))
+	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v) || !is_paired(s, in->line))
 		return ERR_NONE;
+	if (event_boards(v)) {
+		session_say(s, in->line, 420, SAID(events, by_lineup, .name = v->row.name));
+		return ERR_NONE;
+	}
 	if (strcmp(v->value[EVENT_FORM], "swiss") != 0) {
 		session_say(s, in->line, 420, SAID(events, by_draw));
 		return ERR_NONE;
@@ -186,7 +203,7 @@ enum err act_close_event(struct session *s, const struct command_call *in, struc
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	int64_t now = event_round_now(v);
-	bool open = now && v->rounds[now - 1].status == ROUND_OPEN;
+	bool open = now && !event_is_ladder(v) && v->rounds[now - 1].status == ROUND_OPEN;
 	if (open || v->row.status == EVENT_OVER) {
 		session_say(s, in->line, 420,
 			    open ? SAID(events, still_round, .name = v->row.name, .round = now, .open = true)
@@ -202,7 +219,8 @@ enum err act_close_event(struct session *s, const struct command_call *in, struc
 
 static enum err open_round(struct session *s, const struct command_call *in, struct error *e)
 {
-	if (!is_paired(s, in->line))
+	if (!is_paired(s, in->line) ||
+	    (event_deal(s->event, (int64_t)s->event->n_rounds, 0) && !events_on_grid(s, in->line)))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, open_done, .check = in->check, .round = (int64_t)s->event->n_rounds));
@@ -229,17 +247,20 @@ static enum err close_round(struct session *s, const struct command_call *in, st
 	return in->check ? ERR_NONE : event_close_round(s->event, e);
 }
 
+bool events_length(struct session *s, unsigned line, const char *text, int64_t *seconds)
+{
+	bool good = text && pace_length(text + (*text == '+'), seconds) && *seconds > 0 &&
+		    *seconds <= event_settings[EVENT_LENGTH].hi;
+	if (!good)
+		session_say(s, line, 520, SAID(events, bad_length));
+	return good;
+}
+
 static enum err extend_round(struct session *s, const struct command_call *in, const char *length, struct error *e)
 {
 	int64_t seconds = 0;
-	if (!is_open(s, in->line))
+	if (!is_open(s, in->line) || !events_length(s, in->line, length, &seconds))
 		return ERR_NONE;
-	bool good = length && pace_length(length + (*length == '+'), &seconds) && seconds > 0 &&
-		    seconds <= event_settings[EVENT_LENGTH].hi;
-	if (!good) {
-		session_say(s, in->line, 520, SAID(events, bad_length));
-		return ERR_NONE;
-	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, extend_done, .check = in->check, .round = (int64_t)s->event->n_rounds,
 			 .ends = s->event->rounds[s->event->n_rounds - 1].ends + seconds));
@@ -251,6 +272,8 @@ enum err act_round(struct session *s, const struct command_call *in, struct erro
 	struct command_given g;
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
+	if (event_is_ladder(s->event))
+		return events_ladder_round(s, in, &g, e);
 	if (!strcasecmp(g.word[1], "open"))
 		return open_round(s, in, e);
 	if (!strcasecmp(g.word[1], "close"))

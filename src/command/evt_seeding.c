@@ -14,6 +14,7 @@ static size_t read_list(struct session *s, unsigned line, const char *names, str
 	while ((one = strsep(&rest, ","))) {
 		one += strspn(one, " ");
 		struct store_entrant *p = events_entrant(s, line, s->event, one, e);
+		p = p ? event_head(s->event, p->n) : NULL;
 		for (size_t i = 0; p && i < n; i++)
 			if (out[i] == p) {
 				session_say(s, line, 520, SAID(events, twice, .person = p->name));

@@ -11,11 +11,33 @@ static bool look_at(struct session *s, const struct command_call *in, struct com
 	if (!events_shown(s, in, g, v, e))
 		return false;
 	const char *wish = command_key(g, "round");
-	*round = (long long)v->n_rounds - (event_round_now(v) ? 1 : 0);
+	*round = event_is_ladder(v) ? 0 : (long long)v->n_rounds - (event_round_now(v) ? 1 : 0);
+	if (wish && events_no_rounds(s, in->line, v))
+		return false;
 	if (!wish || (parse_int(wish, 1, EVENT_ROUNDS_MAX, round) && *round <= (long long)v->n_rounds))
 		return true;
 	session_say(s, in->line, 400, SAID(events, no_round, .name = v->row.name, .rounds = (int64_t)v->n_rounds));
 	return false;
+}
+
+/* How the tables compare that shared a deal. */
+static enum err compare(struct session *s, unsigned line, const struct contest *v, int64_t round, const char *name,
+			struct error *e)
+{
+	const char *text;
+	int how = event_comparison(name);
+	enum err r = event_compare_text(v, round, how, &text, e);
+	if (r || pages_enough(s, line))
+		return r;
+	if (!*text) {
+		session_say(s, line, 420, SAID(events, no_deal, .round = round));
+		return ERR_NONE;
+	}
+	session_say(s, line, 220,
+		    SAID(events, compare_follows, .title = v->row.title, .round = round,
+			 .butler = !strcasecmp(name, "butler"), .matchpoints = !strcasecmp(name, "matchpoints")));
+	pages_say(s, SAID(events, page, .text = text));
+	return ERR_NONE;
 }
 
 enum err act_standings(struct session *s, const struct command_call *in, struct error *e)
@@ -26,11 +48,22 @@ enum err act_standings(struct session *s, const struct command_call *in, struct 
 	const char *text;
 	if (!look_at(s, in, &g, &v, &round, e))
 		return e->code;
+	if (command_key(&g, "compare"))
+		return compare(s, in->line, &v, round, command_key(&g, "compare"), e);
 	const char *format = command_key(&g, "format");
 	bool csv = format && !strcasecmp(format, "csv"), trf = format && !strcasecmp(format, "trf");
-	enum err r = (csv   ? event_standings_csv
-		      : trf ? event_standings_trf
-			    : event_standings_text)(&v, round, &text, e);
+	bool boards = format && !strcasecmp(format, "boards");
+	if (trf && events_no_rounds(s, in->line, &v))
+		return ERR_NONE;
+	if (event_boards(&v) ? trf : boards) {
+		session_say(s, in->line, 420,
+			    boards ? SAID(events, no_boards, .name = v.row.name) : SAID(events, no_team_report));
+		return ERR_NONE;
+	}
+	enum err r = (csv      ? event_standings_csv
+		      : trf    ? event_standings_trf
+		      : boards ? event_boards_text
+			       : event_standings_text)(&v, round, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
 	if (!text) {
@@ -54,15 +87,17 @@ enum err act_explain_standing(struct session *s, const struct command_call *in, 
 	long long round;
 	const char *text;
 	struct store_entrant *p;
-	if (!look_at(s, in, &g, &v, &round, e))
+	if (!look_at(s, in, &g, &v, &round, e) || events_no_rounds(s, in->line, &v))
 		return e->code;
 	if (!(p = events_entrant(s, in->line, &v, g.word[1], e)))
 		return e->code;
+	p = event_head(&v, p->n);
 	enum err r = event_explain(&v, round, p->n, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
 	session_say(s, in->line, 220,
-		    SAID(events, explain_follows, .person = p->name, .title = v.row.title, .round = round));
+		    SAID(events, explain_follows, .person = event_unit_name(&v, p->n), .title = v.row.title,
+			 .round = round));
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }
@@ -80,7 +115,7 @@ static const char *used_by(struct session *s, const struct store_spent *list, si
 	return arena_strdup(s->arena, text);
 }
 
-static enum err say_times(struct session *s, const struct store_table_game *g, struct error *e)
+static enum err say_times(struct session *s, const struct contest *v, const struct store_table_game *g, struct error *e)
 {
 	struct store_seat *seats;
 	struct store_spent *list;
@@ -89,9 +124,10 @@ static enum err say_times(struct session *s, const struct store_table_game *g, s
 	if (!r)
 		r = store_seats(s->site->store, g->game, s->arena, &seats, &n_seats, e);
 	if (!r && n_seats == 2)
-		pages_say(s, SAID(events, time_line, .board = g->board, .game = g->game, .one = seats[0].person,
-				  .one_used = used_by(s, list, n, seats[0].seat), .two = seats[1].person,
-				  .two_used = used_by(s, list, n, seats[1].seat), .over = g->finished));
+		pages_say(s, SAID(events, time_line, .board = event_is_ladder(v) ? g->round : g->board, .game = g->game,
+				  .one = seats[0].person, .one_used = used_by(s, list, n, seats[0].seat),
+				  .two = seats[1].person, .two_used = used_by(s, list, n, seats[1].seat),
+				  .over = g->finished));
 	return r;
 }
 
@@ -103,16 +139,22 @@ enum err act_timecheck(struct session *s, const struct command_call *in, struct 
 	if (!command_args(s, in, &g))
 		return ERR_NONE;
 	const char *wish = command_key(&g, "round");
+	bool ladder = event_is_ladder(v);
+	if (wish && events_no_rounds(s, in->line, v))
+		return ERR_NONE;
 	if ((wish && !parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) || !round || round > (long long)v->n_rounds) {
 		session_say(s, in->line, 400,
 			    SAID(events, no_round, .name = v->row.name, .rounds = (int64_t)v->n_rounds));
 		return ERR_NONE;
 	}
-	session_say(s, in->line, 220, SAID(events, times_follow, .name = v->row.name, .round = round));
+	session_say(s, in->line, 220, SAID(events, times_follow, .name = v->row.name, .round = ladder ? 0 : round));
 	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < v->n_games; i++)
-		if (v->games[i].round == round && *v->games[i].game)
-			r = say_times(s, &v->games[i], e);
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		const struct store_table_game *one = &v->games[i];
+		bool meant = ladder ? v->rounds[one->round - 1].status == ROUND_OPEN : one->round == round;
+		if (meant && *one->game)
+			r = say_times(s, v, one, e);
+	}
 	return r;
 }
 
@@ -129,7 +171,9 @@ enum err act_crosstable(struct session *s, const struct command_call *in, struct
 	enum err r = event_crosstable(&v, round, &text, e);
 	if (r || pages_enough(s, in->line))
 		return r;
-	session_say(s, in->line, 220, SAID(events, crosstable_follows, .title = v.row.title, .round = round));
+	session_say(s, in->line, 220,
+		    event_is_ladder(&v) ? SAID(events, challenges_follow, .title = v.row.title)
+					: SAID(events, crosstable_follows, .title = v.row.title, .round = round));
 	pages_say(s, SAID(events, page, .text = text));
 	return ERR_NONE;
 }

@@ -4,12 +4,27 @@
 
 /* ---- TODO ---- */
 
+/* The director of a ladder decides of what nobody has won, and begins it. */
+static void todo_ladder(struct session *s, const struct contest *v, bool *waits)
+{
+	int64_t asked = 0;
+	for (size_t i = 0; i < v->n_rounds; i++)
+		if (v->rounds[i].status == ROUND_OPEN && v->rounds[i].asked)
+			asked = v->rounds[i].n;
+	*waits = asked != 0;
+	pages_say(s, SAID(todo, ladder, .name = v->row.name, .title = v->row.title,
+			  .entered = (int64_t)event_count(v, ENTRANT_ENTERED), .open = v->row.status == EVENT_OPEN,
+			  .until = v->until, .asked = asked));
+}
+
 /* What he is to do next, with the command that does it; does it wait for him alone? */
 static enum err todo_event(struct session *s, const char *name, bool *waits, struct error *e)
 {
 	struct contest v;
 	enum err r = event_load(s->site, name, s->arena, &v, e);
-	if (r)
+	if (!r && event_is_ladder(&v))
+		todo_ladder(s, &v, waits);
+	if (r || event_is_ladder(&v))
 		return r;
 	int64_t now = event_round_now(&v);
 	const struct store_round *round = now ? &v.rounds[now - 1] : NULL;
@@ -18,7 +33,8 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 	pages_say(s, SAID(todo, event, .name = name, .title = v.row.title,
 			  .entered = v.row.status == EVENT_OPEN ? (int64_t)event_count(&v, ENTRANT_ENTERED) : 0,
 			  .pair = now ? 0 : (int64_t)v.n_rounds + 1, .paired = open ? 0 : now, .open = open ? now : 0,
-			  .ends = open ? round->ends : 0, .asked = open && round->asked));
+			  .ends = open ? round->ends : 0, .asked = open && round->asked,
+			  .deal = event_deal(&v, now ? now : (int64_t)v.n_rounds + 1, 0) != NULL));
 	for (size_t i = 0; i < v.n_entrants; i++)
 		if (v.entrants[i].person < 0 && v.entrants[i].status == ENTRANT_ENTERED) {
 			pages_say(s, SAID(todo, event_unknown, .name = name, .person = v.entrants[i].name));
@@ -27,11 +43,32 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 	return ERR_NONE;
 }
 
+/* Is he challenged in that event? */
+static enum err todo_challenge(struct session *s, const char *name, size_t *waits, struct error *e)
+{
+	struct contest v;
+	enum err r = event_load(s->site, name, s->arena, &v, e);
+	const struct store_entrant *p = r ? NULL : event_entrant_of(&v, s->person.id);
+	const struct store_round *round = p && event_is_ladder(&v) ? event_challenge_of(&v, p) : NULL;
+	const struct store_table *t = round ? event_table(&v, round->n, 1) : NULL;
+	if (!t || round->status != ROUND_PAIRED || t->two != p->n)
+		return r;
+	++*waits;
+	pages_say(s, SAID(todo, ladder_challenge, .name = v.row.name, .title = v.row.title,
+			  .person = event_entrant_name(&v, t->one), .until = round->ends));
+	return ERR_NONE;
+}
+
 enum err events_todo(struct session *s, size_t *waits, struct error *e)
 {
 	struct store_event *list;
-	size_t n = 0;
-	enum err r = store_events(s->site->store, s->arena, &list, &n, e);
+	const char **entered;
+	size_t n = 0, n_entered = 0;
+	enum err r = store_entered(s->site->store, s->person.id, s->arena, &entered, &n_entered, e);
+	for (size_t i = 0; !r && i < n_entered; i++)
+		r = todo_challenge(s, entered[i], waits, e);
+	if (!r)
+		r = store_events(s->site->store, s->arena, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		bool one = false;
 		if (list[i].director == s->person.id && list[i].status != EVENT_OVER)

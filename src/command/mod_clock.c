@@ -155,6 +155,10 @@ enum err act_process(struct session *s, const struct command_call *in, struct er
 	enum err r = game_late(s->moderated, &late, e);
 	if (r)
 		return r;
+	if (game_on_grid(s->moderated)) {
+		session_say(s, in->line, 420, SAID(moderate, on_grid, .until = s->moderated->row.deadline));
+		return ERR_NONE;
+	}
 	if (force && s->mod_plays) {
 		session_say(s, in->line, 430, SAID(moderate, needs_sight, .command = "PROCESS +force"));
 		return ERR_NONE;

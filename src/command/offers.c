@@ -1,5 +1,6 @@
 /* OPEN, CHALLENGE, JOIN, ACCEPT, DECLINE: a game that begins when every seat is taken. */
 #include "base/clock.h"
+#include "command/events.h"
 #include "command/offers.h"
 #include "command/pages.h"
 #include "game/moderate.h"
@@ -454,7 +455,12 @@ enum err act_challenge(struct session *s, const struct command_call *in, struct 
 {
 	struct command_given g;
 	struct store_person to;
-	if (!command_args(s, in, &g) || !find_opponent(s, in->line, g.word[0], &to, e))
+	struct contest v;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (events_ladder(s, g.word[0], &v))
+		return events_challenge(s, in, &g, &v, e);
+	if (!find_opponent(s, in->line, g.word[0], &to, e))
 		return e->code;
 	if (to.id == s->person.id) {
 		session_say(s, in->line, 510, SAID(offer, yourself));
@@ -755,9 +761,14 @@ enum err act_join(struct session *s, const struct command_call *in, struct error
 	return join(s, in, &o, g.n_words > 1 ? g.word[1] : command_key(&g, "side"), e);
 }
 
+/* Of a challenge: one of a ladder is named by the ladder. */
 enum err act_accept(struct session *s, const struct command_call *in, struct error *e)
 {
-	return act_join(s, in, e);
+	struct command_given g;
+	struct contest v;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	return events_ladder(s, g.word[0], &v) ? events_answer(s, in, &g, &v, true, e) : act_join(s, in, e);
 }
 
 /* Who opened it takes it back; who was challenged says no, and the other hears of it. */
@@ -766,7 +777,12 @@ enum err act_decline(struct session *s, const struct command_call *in, struct er
 	struct command_given g;
 	struct store_offer o;
 	struct store_person opener;
-	if (!command_args(s, in, &g) || !find_offer(s, in->line, g.word[0], &o, e))
+	struct contest v;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (events_ladder(s, g.word[0], &v))
+		return events_answer(s, in, &g, &v, false, e);
+	if (!find_offer(s, in->line, g.word[0], &o, e))
 		return e->code;
 	bool own = o.opener == s->person.id;
 	if (!own && o.invited != s->person.id) {

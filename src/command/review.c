@@ -10,6 +10,10 @@ enum err act_review(struct session *s, const struct command_call *in, struct err
 		session_say(s, in->line, 420, SAID(review, running));
 		return ERR_NONE;
 	}
+	if (game_deal_closed(s->game)) {
+		session_say(s, in->line, 420, SAID(review, deal_waits, .deal = game_deal_waits(s->game)));
+		return ERR_NONE;
+	}
 	if (s->rated) {
 		session_say(s, in->line, 552, SAID(review, once));
 		return ERR_NONE;

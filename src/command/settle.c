@@ -152,6 +152,8 @@ static bool tells_of_others(const struct session *s)
 static const struct words_said *runs_later(struct session *s, const char *hold)
 {
 	const struct store_game *g = &s->game->row;
+	if (game_on_grid(s->game))
+		return session_keep(s, SAID(runs, all_tables, .until = g->deadline));
 	if (!strcmp(hold, "wait"))
 		return session_keep(s, SAID(runs, wait, .until = g->deadline));
 	if (!strcmp(hold, "below"))
@@ -170,6 +172,8 @@ static const struct words_said *runs_later(struct session *s, const char *hold)
 static const struct words_said *runs_as_stored(struct session *s, bool full)
 {
 	int64_t due = s->game->row.deadline;
+	if (game_on_grid(s->game))
+		return session_keep(s, SAID(runs, all_tables, .until = due));
 	return full && has_fault(s) ? session_keep(s, SAID(runs, mistake, .until = due))
 				    : session_keep(s, SAID(runs, as_stored, .until = due));
 }
@@ -189,13 +193,14 @@ static enum err settle_midway(struct session *s, bool *now, struct error *e)
 {
 	if (s->game->paused)
 		return s->ordered ? runs_when_it_goes_on(s, e) : ERR_NONE;
-	bool runs = s->execute && !has_fault(s) && !s->found_below, waits = runs && game_anonymous(s->game);
+	bool grid = game_on_grid(s->game), runs = s->execute && !has_fault(s) && !s->found_below,
+	     waits = runs && (grid || game_anonymous(s->game));
 	*now = runs && !waits;
 	enum err r = waits ? game_use_at_hour(s->game, s->seat, e) : ERR_NONE;
 	if (s->ordered)
-		s->runs = waits  ? session_keep(s, SAID(runs, hour, .at = s->game->row.runs_at))
-			  : *now ? runs_now(s)
-				 : runs_as_stored(s, s->execute);
+		s->runs = waits && !grid ? session_keep(s, SAID(runs, hour, .at = s->game->row.runs_at))
+			  : *now         ? runs_now(s)
+					 : runs_as_stored(s, s->execute);
 	return r;
 }
 

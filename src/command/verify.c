@@ -75,7 +75,7 @@ static void tell_all(struct session *s, const struct command_call *in, const cha
 	else
 		session_say(s, in->line, 220,
 			    SAID(verify, right, .game = game, .records = n->records, .rolls = n->rolls,
-				 .replayed = n->replayed));
+				 .replayed = n->replayed, .waiting = n->waiting, .deal = n->deal));
 	pages_say(s, SAID(verify, yourself, .game = game));
 }
 

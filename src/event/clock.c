@@ -5,23 +5,28 @@
 enum { ASKED = 3 * PACE_DAY, LONGER = 7 * PACE_DAY };
 
 /* Tables of the round of which something is not decided, a line each, with what the director may write; *n: how many. */
-static const char *undecided(const struct contest *v, const struct event_sheet *s, int64_t round, size_t *n)
+static enum err undecided(const struct contest *v, int64_t round, const char **out, size_t *n, struct error *e)
 {
 	struct buf b = BUF_INIT;
+	enum err r = ERR_NONE;
 	*n = 0;
-	for (size_t i = 0; i < v->n_tables; i++) {
+	for (size_t i = 0; !r && i < v->n_tables; i++) {
 		const struct store_table *t = &v->tables[i];
-		if (t->round != round || event_cell(s, t->one, round)->decided)
+		struct event_cell one, two;
+		if (t->round != round)
+			continue;
+		r = event_table_cells(v, t, &one, &two, e);
+		if (r || one.decided)
 			continue;
 		++*n;
 		words_say(site_words(v->site, NULL),
 			  SAID(events, undecided_line, .name = v->row.name, .board = t->board,
-			       .one = event_entrant(v, t->one)->name, .two = event_entrant(v, t->two)->name),
+			       .one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two)),
 			  &b);
 	}
-	const char *text = arena_strdup(v->arena, buf_text(&b));
+	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
-	return text;
+	return r;
 }
 
 /* The director has so long to decide, then what is not over is drawn. */
@@ -54,13 +59,11 @@ static enum err tell_third(struct contest *v, struct error *e)
 static enum err look(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
-	struct event_sheet s;
 	size_t n;
-	const char *rule = v->value[EVENT_UNFINISHED];
-	enum err r = event_sheet(v, round->n, &s, e);
+	const char *rule = v->value[EVENT_UNFINISHED], *tables;
+	enum err r = undecided(v, round->n, &tables, &n, e);
 	if (r)
 		return r;
-	const char *tables = undecided(v, &s, round->n, &n);
 	bool due = clock_now() >= round->ends;
 	bool more = false;
 	if (!n && event_is_knock(v))
@@ -80,9 +83,14 @@ enum err event_clock(struct site *site, const char *name, struct error *e)
 	struct arena *a = arena_new();
 	struct contest v;
 	enum err r = event_load(site, name, a, &v, e);
-	bool open = !r && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
-	if (open)
+	bool ladder = !r && event_is_ladder(&v),
+	     open = !r && !ladder && v.n_rounds && v.rounds[v.n_rounds - 1].status == ROUND_OPEN;
+	if (ladder && v.row.status == EVENT_RUNNING)
+		r = event_ladder_clock(&v, e);
+	else if (open)
 		r = look(&v, e);
+	if (!r)
+		r = event_deals_open(&v, e);
 	arena_free(a);
 	return r;
 }

@@ -1,6 +1,6 @@
 /* Who comes into an event, and who leaves it. */
 #include "base/clock.h"
-#include "event/event.h"
+#include "event/event_private.h"
 
 struct store_entrant *event_entrant(const struct contest *v, int64_t n)
 {
@@ -76,7 +76,8 @@ static enum err add_byes(struct contest *v, const struct store_entrant *p, int64
 
 static bool is_shut(const struct contest *v)
 {
-	bool fixed = strcmp(v->value[EVENT_FORM], "swiss") != 0, none = !strcmp(v->value[EVENT_LATE_ENTRY], "none");
+	bool fixed = strcmp(v->value[EVENT_FORM], "swiss") != 0 && !event_is_ladder(v),
+	     none = !strcmp(v->value[EVENT_LATE_ENTRY], "none");
 	return v->row.status == EVENT_OVER || (v->row.status == EVENT_RUNNING && (fixed || none));
 }
 
@@ -85,9 +86,10 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 {
 	struct store_entrant fresh = {.n = (int64_t)v->n_entrants + 1, .person = person},
 			     *old = event_entrant_of(v, person), p = old ? *old : fresh;
+	bool climbs = event_is_ladder(v) && v->row.status == EVENT_RUNNING;
 	bool full = event_count(v, ENTRANT_ENTERED) >= (size_t)event_number(v, EVENT_LIMIT), back = old && old->after;
 	int64_t from = back ? old->after + 1 : 1;
-	*since = (int64_t)v->n_rounds + 1;
+	*since = event_is_ladder(v) ? 1 : (int64_t)v->n_rounds + 1;
 	*out = old && old->status != ENTRANT_WITHDRAWN ? EVENT_ENTRY_ALREADY
 	       : is_shut(v)                            ? EVENT_ENTRY_CLOSED
 	       : full                                  ? EVENT_ENTRY_WAITS
@@ -100,23 +102,34 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 	p.since = *since;
 	p.after = 0;
 	p.at = clock_now();
-	p.team = team;
+	p.team = *team || !old ? team : old->team; /* who comes back has the mates he had */
+	p.seed = climbs && !full ? event_ladder_bottom(v) : p.seed;
 	if (!r)
 		r = store_entrant_put(v->site->store, v->row.name, &p, e);
-	return r || full ? r : add_byes(v, &p, from, back, e);
+	if (r || full)
+		return r;
+	if (climbs)
+		return event_ladder_wake(v, e);
+	if (event_boards(v)) /* a team has its byes by who entered first for it */
+		r = event_reload(v, e);
+	bool follows = !r && event_boards(v) && event_head(v, p.n)->n != p.n;
+	return r || follows ? r : add_byes(v, &p, from, back, e);
 }
 
 /* ---- out ---- */
 
-/* The first of those who wait comes in, while nothing is paired. */
+/* The first of those who wait comes in, while nothing is paired; at the bottom of a ladder. */
 static enum err move_up(struct contest *v, struct error *e)
 {
 	struct store_entrant *up = NULL;
-	for (size_t i = 0; v->row.status == EVENT_OPEN && !up && i < v->n_entrants; i++)
+	bool climbs = event_is_ladder(v) && v->row.status == EVENT_RUNNING;
+	for (size_t i = 0; (climbs || v->row.status == EVENT_OPEN) && !up && i < v->n_entrants; i++)
 		if (v->entrants[i].status == ENTRANT_WAITING)
 			up = &v->entrants[i];
 	if (!up)
 		return ERR_NONE;
+	up->seed = climbs ? event_ladder_bottom(v) : up->seed;
+	up->at = clock_now();
 	enum err r = entrant_enter(up, ENTRANT_ENTERED, e);
 	if (!r)
 		r = store_entrant_put(v->site->store, v->row.name, up, e);
@@ -127,15 +140,18 @@ static enum err move_up(struct contest *v, struct error *e)
 
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e)
 {
-	bool had_place = p->status == ENTRANT_ENTERED;
-	enum err r = entrant_enter(p, ENTRANT_WITHDRAWN, e);
-	p->after = after;
+	bool had_place = p->status == ENTRANT_ENTERED, ladder = event_is_ladder(v);
+	enum err r = ladder ? event_ladder_left(v, p, e) : ERR_NONE;
+	if (!r)
+		r = entrant_enter(p, ENTRANT_WITHDRAWN, e);
+	p->after = ladder ? 0 : after;
+	p->seed = ladder ? 0 : p->seed;
 	if (!r)
 		r = store_entrant_put(v->site->store, v->row.name, p, e);
 	if (!r)
 		r = event_tell_director(
 			v, arena_printf(v->arena, "out/%lld/%lld", (long long)p->n, (long long)clock_now()),
-			SAID(events, left, .person = p->name, .name = v->row.name, .after = after), e);
+			SAID(events, left, .person = p->name, .name = v->row.name, .after = p->after), e);
 	return r || !had_place ? r : move_up(v, e);
 }
 

@@ -1,13 +1,26 @@
 /* An event read together, and begun. */
 #include "base/hash.h"
-#include "event/event.h"
+#include "event/event_private.h"
 #include "game/game.h"
 
-#define DIE "die" /* no setting, though it stands among them */
+#define DIE "die" /* no setting, though it stands among them, as EVENT_WON and its like do */
 
 bool event_name_valid(const char *name)
 {
 	return game_name_valid(name) && strlen(name) <= EVENT_NAME_MAX;
+}
+
+/* "forbid/3-7" "on", among the settings as well. */
+#define FORBID "forbid/"
+static void read_forbidden(struct contest *v, const struct store_event_setting *list, size_t n)
+{
+	v->forbidden = arena_alloc(v->arena, (n + 1) * sizeof *v->forbidden);
+	for (size_t i = 0; i < n; i++) {
+		char one[24], two[24];
+		if (sscanf(list[i].key, FORBID "%23[0-9]-%23[0-9]", one, two) == 2 && !strcmp(list[i].value, "on"))
+			v->forbidden[v->n_forbidden++] =
+				(struct event_forbidden){strtoll(one, NULL, 10), strtoll(two, NULL, 10)};
+	}
 }
 
 static enum err read_settings(struct contest *v, struct error *e)
@@ -15,10 +28,18 @@ static enum err read_settings(struct contest *v, struct error *e)
 	struct store_event_setting *list;
 	size_t n = 0;
 	enum err r = store_event_settings(v->site->store, v->row.name, v->arena, &list, &n, e);
-	v->die = "";
+	v->die = v->won = "";
 	for (size_t i = 0; i < n; i++)
 		if (!strcmp(list[i].key, DIE))
 			v->die = list[i].value;
+		else if (!strcmp(list[i].key, EVENT_WON))
+			v->won = list[i].value;
+		else if (!strcmp(list[i].key, EVENT_UNTIL))
+			v->until = strtoll(list[i].value, NULL, 10);
+		else if (!strcmp(list[i].key, EVENT_ASKED))
+			v->asked = strtoll(list[i].value, NULL, 10);
+	read_forbidden(v, list, n);
+	event_read_lineups(v, list, n);
 	for (int k = 0; k < EVENT_SETTINGS; k++) {
 		v->value[k] = event_settings[k].preset;
 		for (size_t i = 0; i < n; i++)
@@ -46,6 +67,8 @@ enum err event_load(struct site *site, const char *name, struct arena *a, struct
 		r = store_table_games(s, v->row.name, a, &v->games, &v->n_games, e);
 	if (!r)
 		r = store_byes(s, v->row.name, a, &v->byes, &v->n_byes, e);
+	if (!r)
+		r = store_deals(s, v->row.name, a, &v->deals, &v->n_deals, e);
 	return r ? r : store_penalties(s, v->row.name, a, &v->penalties, &v->n_penalties, e);
 }
 
@@ -72,6 +95,13 @@ enum err event_new_die(struct contest *v, struct error *e)
 	hash_hex(hex, bytes);
 	v->die = arena_strdup(v->arena, hex);
 	return store_event_setting_put(v->site->store, v->row.name, DIE, v->die, e);
+}
+
+enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, struct error *e)
+{
+	const char *key = arena_printf(v->arena, FORBID "%lld-%lld", (long long)(one < two ? one : two),
+				       (long long)(one < two ? two : one));
+	return store_event_setting_put(v->site->store, v->row.name, key, on ? "on" : "off", e);
 }
 
 const char *event_die_seal(const struct contest *v)

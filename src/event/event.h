@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "settings/settings.h"
 #include "site/site.h"
+#include "store/deal.h"
 #include "store/event.h"
 #include "store/people.h"
 
@@ -20,12 +21,17 @@ enum event_setting_key {
 	EVENT_ROUNDS,
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
+	EVENT_TEAMS,
 	EVENT_POOLS,
+	EVENT_LEVELS,
+	EVENT_PROMOTE,
+	EVENT_THIRD_PLACE,
 	EVENT_POINTS,
 	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
+	EVENT_DEAL,
 	EVENT_APPEALS, /* handles with commas between, or "none" */
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
@@ -53,10 +59,22 @@ enum {
 	EVENT_ENTRANTS = 200,
 	EVENT_ROUNDS_MAX = 20,
 	EVENT_POOLS_MAX = 20,
+	EVENT_PROMOTE_MAX = 50,
+	EVENT_BOARDS_MAX = 10,
 	EVENT_THIRD = 2,     /* the half that a third game of a knock-out stands as */
 	EVENTS_MOST = 3, /* that one person may direct at once */
 };
 
+/* Two entrants who should not meet in a Swiss. */
+struct event_forbidden {
+	int64_t one, two;
+};
+
+/* What the captain of a team said of who plays first: "5,3", by number. */
+struct event_lineup {
+	int64_t head;
+	const char *list;
+};
 /* How a game of a table stands: by the entrant who has its first seat, and by the other. */
 enum event_how {
 	EVENT_UNDECIDED,
@@ -80,14 +98,23 @@ struct contest {
 	struct arena *arena;
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
-	const char *die;                /* of the next draw of seeds, sealed until then: 64 hex digits */
+	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
+	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won; "" or NULL: nothing
+	 * was kept, and results tell. */
+	const char *won;
+	int64_t until,
+		asked; /* of a ladder that runs: when it ends; since when the director is asked what runs still, or 0 */
 	struct store_entrant *entrants; /* by number, which is place + 1 */
 	struct store_round *rounds;     /* the same */
 	struct store_table *tables;
 	struct store_table_game *games;
 	struct store_bye *byes;
 	struct store_penalty *penalties;
-	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties;
+	struct store_deal *deals; /* by round and half */
+	size_t n_deals;
+	struct event_forbidden *forbidden;
+	struct event_lineup *lineups;
+	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden, n_lineups;
 	const struct event_result
 		*told; /* of each game, where they are known; NULL: they are read from the site's records */
 };
@@ -104,6 +131,8 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
 /* What tells everybody that the die stood before it was opened: a digest, in hex. */
 const char *event_die_seal(const struct contest *v);
+/* The two should not meet, or may again. */
+enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, struct error *e) MUST_USE;
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
@@ -112,6 +141,10 @@ const char *event_points_text(const struct contest *v, int64_t units);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over; or the one that was drawn.  Where the two of
  * each table choose, the whole list. */
 const char *event_scenario(const struct contest *v, int64_t round);
+/* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
+bool event_is_knock(const struct contest *v);
+/* Has it no rounds, for entrants challenge each other? */
+bool event_is_ladder(const struct contest *v);
 /* The round that is paired or open; 0: none is, the next may be paired. */
 int64_t event_round_now(const struct contest *v);
 
@@ -172,21 +205,26 @@ enum event_kind {
 	EVENT_BYE,
 	EVENT_TABLE,
 };
-/* What a round was for an entrant. */
+enum { EVENT_SIDES = 2 * EVENT_BOARDS_MAX };
+/* What a round was for an entrant; in an event of teams for a team, where it is its head's (teams.c). */
 struct event_cell {
 	enum event_kind kind;
 	const char *bye; /* of EVENT_BYE: its kind, as the store has it */
 	int64_t board;   /* of EVENT_TABLE, as what follows */
 	int64_t opponent;
-	struct event_side side[3];
-	int n;          /* games: 1, 2 or with a third 3 */
-	int64_t points; /* what the round brings, as far as it is known */
+	struct event_side side[EVENT_SIDES];
+	int n;          /* games: 1, 2 or with a third 3; of a team those of all its boards */
+	int64_t points; /* what the round brings, as far as it is known; of a team what the match does, if it is decided */
+	int64_t boards; /* of a team: what its boards brought together */
 	bool decided;   /* all of it is */
 };
 struct event_sheet {
 	struct event_cell *cell; /* [(entrant - 1) * rounds + round - 1] */
 	size_t rounds;
 };
+/* What one table was for both. */
+enum err event_table_cells(const struct contest *v, const struct store_table *t, struct event_cell *one,
+			   struct event_cell *two, struct error *e) MUST_USE;
 /* Reads what was played from its games: of all rounds up to that one.  In the event's arena. */
 enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet *out, struct error *e) MUST_USE;
 const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round);
@@ -199,8 +237,9 @@ struct event_pair {
 	int64_t one, two; /* entrants; two 0: one has a bye */
 	const char *
 		bye; /* of which kind: "pairing"; in a round robin "zero" of who is free, "full" of whose opponent is away */
-	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
-	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
+	int64_t down, up;              /* who floats, from a higher score and from a lower; 0: nobody */
+	const struct words_said *why;  /* of who floats down: what would be worse otherwise; NULL */
+	const struct words_said *part; /* of a knock-out: what it is for, the lower part, the third place; NULL */
 };
 /* How the round is paired by the event's form, after what was played in all rounds before.  *why: it cannot be, and *n is
  * 0; else NULL.  In the event's arena. */
@@ -221,7 +260,7 @@ enum err event_late(const struct contest *v, int64_t round, const struct event_p
 /* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
  * the best pairing is better; 0: it is the best.  By results as they are now. */
 enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;
-/* How many rounds it has, as far as is known: of a round robin by who is entered. */
+/* How many rounds it has at most, as far as is known: of a round robin and a knock-out by who is entered. */
 int64_t event_rounds(const struct contest *v);
 
 /* ---- standings: ranked.c and report.c, which ask src/pairing, too ---- */
@@ -283,6 +322,90 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+
+/* ---- deals: dealt.c ---- */
+
+/* What the games of that half of the round share, their dice and the order of their cards; NULL: each has its own. */
+const struct store_deal *event_deal(const struct contest *v, int64_t round, int64_t half);
+/* The halves of a round that is not paired yet share a deal each, from now on; all are told what it is committed to, and
+ * asked for words. */
+enum err event_deal_same(struct contest *v, int64_t round, struct error *e) MUST_USE;
+/* They do not; the round has no games yet. */
+enum err event_deal_own(struct contest *v, int64_t round, struct error *e) MUST_USE;
+/* The entrant's word for all deals of rounds that are not paired; *n: for how many rounds. */
+enum err event_deal_word(const struct contest *v, int64_t entrant, const char *word, bool check, int64_t *n,
+			 struct error *e) MUST_USE;
+/* How many have given one for the deals of the round. */
+enum err event_deal_words(const struct contest *v, int64_t round, int64_t *n, struct error *e) MUST_USE;
+/* Deals of which no game is played any more are opened: all their games are told so beside their records, and all
+ * entrants by mail. */
+enum err event_deals_open(struct contest *v, struct error *e) MUST_USE;
+
+/* The comparison of that name, "butler"; -1: there is none.  And the tables of the round's deals by it, a line each: "" of
+ * a round whose tables share none. */
+int event_comparison(const char *name);
+enum err event_compare_text(const struct contest *v, int64_t round, int how, const char **out,
+			    struct error *e) MUST_USE;
+/* ---- teams: teams.c ---- */
+
+/* At how many boards teams meet; 0: it is no event of teams. */
+int64_t event_boards(const struct contest *v);
+/* Who stands for the team of that entrant: who entered first for it, whether he still plays or not; where there are no teams,
+ * and of who plays for none, he himself. */
+struct store_entrant *event_head(const struct contest *v, int64_t n);
+/* What is called so in pairings and standings: the team, or the entrant. */
+const char *event_unit_name(const struct contest *v, int64_t n);
+/* Is he paired in that round: he himself, or a team that he stands for, with somebody at each board? */
+bool event_unit_present(const struct contest *v, const struct store_entrant *p, int64_t round);
+/* Who orders his team: who entered first for it of those who are in it; NULL: nobody is. */
+struct store_entrant *event_captain(const struct contest *v, const struct store_entrant *p);
+/* From the next round on these play at boards 1, 2, ..., then who else is in the team, as they entered; team mates are told. */
+enum err event_set_lineup(struct contest *v, const struct store_entrant *captain, const int64_t *list, size_t n,
+			  struct error *e) MUST_USE;
+/* What each has won at which board. */
+enum err event_boards_text(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+
+/* ---- the next event: heirs.c ---- */
+
+/* Who is still in the event, which is over, in the order of the next one's seeds: by standings, of levels with the first
+ * `promote` of each moved up and the last moved down.  In the event's arena. */
+enum err event_heirs(const struct contest *v, struct store_entrant ***out, size_t *n, struct error *e) MUST_USE;
+/* The event, in which nobody is yet, takes them in as entrants in that order, and tells them; who has no room waits. */
+enum err event_inherit(const struct contest *v, struct store_entrant *const *heirs, size_t n, struct error *e) MUST_USE;
+
+/* ---- ladders: laddered.c ---- */
+
+/* It begins: all who are entered stand in the director's order, and are told. */
+enum err event_ladder_begin(struct contest *v, struct error *e) MUST_USE;
+/* It ends so many seconds later; all are told. */
+enum err event_ladder_extend(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
+/* His place on it, from 1; 0: he is not on it. */
+int64_t event_ladder_place(const struct contest *v, const struct store_entrant *p);
+/* The challenge that he waits for or has to answer, or whose games he plays, as a round of one table, whose `one` is the
+ * challenger; NULL: none. */
+struct store_round *event_challenge_of(const struct contest *v, const struct store_entrant *p);
+/* May the one challenge the other?  NULL, or why not. */
+const struct words_said *event_challenge_fits(const struct contest *v, const struct store_entrant *by,
+					      const struct store_entrant *whom);
+/* He does, and the other is told. */
+enum err event_challenge(struct contest *v, const struct store_entrant *by, const struct store_entrant *whom,
+			 struct error *e) MUST_USE;
+/* Which side of what the challenge plays the text names, by seat or name: 0, 1; -1: none. */
+enum err event_challenge_side(const struct contest *v, int64_t round, const char *text, int *side,
+			      struct error *e) MUST_USE;
+/* The challenge is accepted, and its games begin: that entrant has the first side, in a double game in the first half. */
+enum err event_challenge_accept(struct contest *v, struct store_round *round, int64_t first, struct error *e) MUST_USE;
+enum event_challenge_result {
+	EVENT_CHALLENGE_PLAYED, /* who won more of its games? */
+	EVENT_CHALLENGE_UNANSWERED,
+	EVENT_CHALLENGE_DECLINED,
+	EVENT_CHALLENGE_LEFT,       /* who was challenged left the ladder */
+	EVENT_CHALLENGE_TAKEN_BACK, /* the challenger did: nobody moves */
+	EVENT_CHALLENGE_OFF,        /* the ladder ends: nobody moves */
+};
+/* The challenge is over: places change as it came, and both are told, but for who left, and all whom it moved. */
+enum err event_challenge_end(struct contest *v, struct store_round *round, enum event_challenge_result how,
+			     struct error *e) MUST_USE;
 
 /* ---- what the director decides: games.c ---- */
 

@@ -19,14 +19,65 @@ int *event_pool_of(const struct contest *v);
 
 /* ---- knocked.c ---- */
 
-bool event_is_knock(const struct contest *v);
+#define EVENT_WON "won" /* the key of contest.won among the settings */
+
+/* The most rounds that it can have. */
 int64_t event_knock_rounds(const struct contest *v);
 /* Pairs a round behind those that are closed; *n grows. */
 enum err event_knock_pairs(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
 			   struct error *e) MUST_USE;
-/* The last round that each has won, of those up to `rounds`: by number of the entrant. */
+/* Keeps who has won which match by now: the next round is paired. */
+enum err event_knock_keep(const struct contest *v, struct error *e) MUST_USE;
+/* Is nothing left to play behind that round, which is closed? */
+enum err event_knock_over(const struct contest *v, int64_t round, bool *over, struct error *e) MUST_USE;
+/* What the table is for, where it is none of the main part; else NULL.  s: of the rounds before it. */
+const struct words_said *event_knock_part(const struct contest *v, const struct event_sheet *s,
+					  const struct store_table *t);
+/* How far each has come in rounds up to that one, by number of the entrant: the last round before the one that put him out;
+ * of who is still in it that round, of who withdrew no later one than he played.  Who won the game for the third place, and
+ * who played the final, stand one higher then. */
 void event_knock_places(const struct contest *v, const struct event_sheet *s, int64_t rounds, int *reached);
 /* Begins a third game at each table of the round that games and banners leave tied, unless it had one. */
 enum err event_third_games(struct contest *v, int64_t round, bool *any, struct error *e) MUST_USE;
+
+/* ---- teams.c ---- */
+
+/* Those of the team who play in the round, by board, as many as there are boards or fewer; out: EVENT_BOARDS_MAX numbers. */
+int64_t event_team(const struct contest *v, const struct store_entrant *head, int64_t round, int64_t *out);
+/* Into contest.lineups, of all settings. */
+void event_read_lineups(struct contest *v, const struct store_event_setting *list, size_t n);
+/* The cells of both teams take what a table brought; then, when all did, matches are worth what they are. */
+enum err event_team_boards(const struct contest *v, const struct store_table *t, struct event_sheet *s,
+			   struct error *e) MUST_USE;
+void event_team_matches(const struct contest *v, struct event_sheet *s);
+/* event_cell, to be written. */
+struct event_cell *event_cell_of(const struct event_sheet *s, int64_t entrant, int64_t round);
+
+/* ---- laddered.c ---- */
+
+/* Keys among the settings: when the clock looks at a ladder next, and contest.until and .asked. */
+#define EVENT_DUE "due"
+#define EVENT_UNTIL "until"
+#define EVENT_ASKED "asked"
+
+/* What time does to a ladder that runs. */
+enum err event_ladder_clock(struct contest *v, struct error *e) MUST_USE;
+/* Somebody came: when the clock looks at it next, by the event as it is stored now. */
+enum err event_ladder_wake(struct contest *v, struct error *e) MUST_USE;
+/* The seed of who comes below all who are on it. */
+int64_t event_ladder_bottom(const struct contest *v);
+/* He is about to leave: what waits of his is over. */
+enum err event_ladder_left(struct contest *v, const struct store_entrant *p, struct error *e) MUST_USE;
+/* It is over: what waits and runs counts for nothing. */
+enum err event_ladder_drop(struct contest *v, struct error *e) MUST_USE;
+/* Who stands where, and plays whom; the same for a table; all challenges, and what came of them. */
+enum err event_ladder_text(const struct contest *v, const char **out, struct error *e) MUST_USE;
+enum err event_ladder_csv(const struct contest *v, const char **out, struct error *e) MUST_USE;
+enum err event_ladder_games(const struct contest *v, const char **out, struct error *e) MUST_USE;
+
+/* ---- ranked.c ---- */
+
+/* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
+void event_csv_text(struct buf *out, const char *text);
 
 #endif

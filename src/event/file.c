@@ -50,7 +50,7 @@ static enum err write_standings(const struct contest *v, struct doc *d, struct e
 	int64_t rounds = closed_rounds(v);
 	bool several = event_pools(v) > 1;
 	enum err r = ERR_NONE;
-	for (int pool = 1; !r && rounds && pool <= event_pools(v); pool++) {
+	for (int pool = 1; !r && rounds && !event_is_ladder(v) && pool <= event_pools(v); pool++) {
 		struct event_ranking f;
 		r = event_rank(v, rounds, several ? pool : 0, &f, e);
 		if (!r)
@@ -154,18 +154,20 @@ static enum err add_sides(const struct contest *v, const char *scenario, struct 
 	return r;
 }
 
-static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
-			  struct doc *d, struct error *e)
+/* What the games of a table bring: where teams play, to its board alone. */
+static enum err add_table(const struct contest *v, const struct store_table *t, struct doc *d, struct error *e)
 {
-	enum err r = ERR_NONE;
-	const struct event_cell *one = event_cell(s, t->one, t->round), *two = event_cell(s, t->two, t->round);
+	struct event_cell one, two;
+	enum err r = event_table_cells(v, t, &one, &two, e);
+	if (r)
+		return r;
 	doc_begin(d, "table");
 	doc_number(d, "board", (long)t->board);
 	doc_number(d, "one", (long)t->one);
 	doc_number(d, "two", (long)t->two);
-	doc_attr(d, "decided", one->decided && two->decided ? "yes" : "no");
-	doc_attr(d, "points-one", event_points_text(v, one->points));
-	doc_attr(d, "points-two", event_points_text(v, two->points));
+	doc_attr(d, "decided", one.decided && two.decided ? "yes" : "no");
+	doc_attr(d, "points-one", event_points_text(v, one.points));
+	doc_attr(d, "points-two", event_points_text(v, two.points));
 	if (t->handicap)
 		doc_number(d, "handicap", (long)t->handicap);
 	if (*t->scenario)
@@ -180,8 +182,7 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 	return r;
 }
 
-static enum err add_round(const struct contest *v, const struct event_sheet *s, const struct store_round *round,
-			  struct doc *d, struct error *e)
+static enum err add_round(const struct contest *v, const struct store_round *round, struct doc *d, struct error *e)
 {
 	bool struck = event_chooses(v, "strike");
 	doc_begin(d, "round");
@@ -196,7 +197,7 @@ static enum err add_round(const struct contest *v, const struct event_sheet *s, 
 	enum err r = struck ? ERR_NONE : add_sides(v, event_scenario(v, round->n), d, e);
 	for (size_t i = 0; !r && i < v->n_tables; i++)
 		if (v->tables[i].round == round->n)
-			r = add_table(v, s, &v->tables[i], d, e);
+			r = add_table(v, &v->tables[i], d, e);
 	for (size_t i = 0; i < v->n_byes; i++)
 		if (v->byes[i].round == round->n) {
 			doc_begin(d, "bye");
@@ -225,12 +226,14 @@ enum err event_file(struct contest *v, struct buf *out, struct error *e)
 	doc_attr(&d, "state", event_state_name(v->row.status));
 	doc_number(&d, "rounds", (long)event_rounds(v));
 	add_time(&d, "founded", v->row.at);
+	if (*v->won)
+		doc_attr(&d, "won", v->won);
 	doc_children(&d);
 	add_text(v, &d);
 	add_settings(v, &d);
 	add_entrants(v, &s, &d);
 	for (size_t i = 0; !r && i < v->n_rounds; i++)
-		r = add_round(v, &s, &v->rounds[i], &d, e);
+		r = add_round(v, &v->rounds[i], &d, e);
 	if (!r)
 		r = write_standings(v, &d, e);
 	doc_end(&d);
@@ -348,11 +351,12 @@ static bool are_points(const struct contest *v, const struct event_sheet *s, con
 		return !strcmp(attr(e, "points"),
 			       event_points_text(v, event_score(v, s, number(e, "n"), (int64_t)v->n_rounds + 1)));
 	if (!strcmp(e->name, "table")) {
-		const struct event_cell *one = event_cell(s, number(e, "one"), round),
-					*two = event_cell(s, number(e, "two"), round);
-		return !strcmp(attr(e, "points-one"), event_points_text(v, one->points)) &&
-		       !strcmp(attr(e, "points-two"), event_points_text(v, two->points)) &&
-		       !strcmp(attr(e, "decided"), one->decided && two->decided ? "yes" : "no");
+		struct event_cell one, two;
+		struct error none = ERROR_INIT;
+		return !event_table_cells(v, event_table(v, round, number(e, "board")), &one, &two, &none) &&
+		       !strcmp(attr(e, "points-one"), event_points_text(v, one.points)) &&
+		       !strcmp(attr(e, "points-two"), event_points_text(v, two.points)) &&
+		       !strcmp(attr(e, "decided"), one.decided && two.decided ? "yes" : "no");
 	}
 	for (size_t i = 0; i < e->n_children; i++)
 		good = good && are_points(v, s, &e->children[i], !strcmp(e->name, "round") ? number(e, "n") : round);
@@ -384,12 +388,13 @@ enum err event_file_read(const char *text, size_t n, const char *schema, struct 
 	struct contest *v = out;
 	struct event_result *told;
 	struct event_sheet sheet;
-	*v = (struct contest){.arena = a};
+	*v = (struct contest){.arena = a, .die = ""};
 	enum err r = doc_tree(text, n, schema, a, &root, e);
 	if (r)
 		return r;
 	v->row = (struct store_event){.name = attr(root, "name"), .title = attr(root, "title"),
 				      .status = event_state_named(attr(root, "state")), .text = ""};
+	v->won = attr(root, "won");
 	for (int i = 0; i < EVENT_SETTINGS; i++)
 		v->value[i] = event_settings[i].preset;
 	make_room(v, root, a, &told);

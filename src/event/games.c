@@ -97,6 +97,12 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 	const struct site *site = v->site;
 	struct game_player players[2];
 	struct store_person who[2];
+	const struct store_deal *deal = event_deal(v, t->round, t->half);
+	struct store_deal_game by = {.event = v->row.name, .round = t->round, .half = t->half};
+	if (deal) {
+		by.deal_top = deal->top;
+		by.deal_secret = deal->secret;
+	}
 	enum err r = free_name(v, t, &t->game, e);
 	for (int i = 0; !r && i < 2; i++) {
 		r = store_person_get(site->store, event_entrant(v, i ? second : t->first)->person, v->arena, &who[i],
@@ -105,12 +111,12 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 	}
 	if (r)
 		return r;
-	const struct words_said *title =
-		SAID(events, game_title, .title = v->row.title, .round = t->round, .board = t->board);
+	const struct words_said *title = SAID(events, game_title, .title = v->row.title,
+					      .challenge = event_is_ladder(v), .round = t->round, .board = t->board);
 	struct game_start start = {.name = t->game, .settings = m->set, .n_settings = m->n_set, .scenario_path = m->path,
 				   .players = players, .n_players = 2,
 				   .title = words_text(site_words(v->site, NULL), title, v->arena),
-				   .hours = site->hours, .words = WORDS_HOURS, .reactions = site->reactions,
+				   .hours = site->hours, .words = deal ? 0 : WORDS_HOURS, .deal = deal ? &by : NULL, .reactions = site->reactions,
 				   .windows = site->window, .grid = site->grid, .undo = site->undo,
 				   .grace = site->grace, .early = site->early, .late = site->late};
 	r = game_new(v->site, &start, e);
@@ -170,11 +176,9 @@ static enum err decide_one(const struct contest *v, struct store_table_game *g, 
 	return r || !*g->game || g->finished ? r : end_game(v, g, d, e);
 }
 
-/* The half that is named; else what no game tells. */
-static bool is_meant(const struct event_sheet *s, const struct store_table *t, const struct store_table_game *g,
-		     const struct event_decision *d)
+/* The half that is named; else what no game tells.  c: the table for one of the two. */
+static bool is_meant(const struct event_cell *c, const struct store_table_game *g, const struct event_decision *d)
 {
-	const struct event_cell *c = event_cell(s, t->one, t->round);
 	int i = 0;
 	while (c->side[i].half != g->half)
 		i++;
@@ -189,14 +193,14 @@ enum err event_decide(struct contest *v, const struct event_decision *d, struct 
 	const char *key = arena_printf(v->arena, "decided/%lld/%lld/%lld", (long long)d->round, (long long)d->board,
 				       (long long)clock_now());
 	const struct words_said *said =
-		SAID(events, decided, .title = v->row.title, .round = d->round, .board = d->board,
-		     .person = winner ? winner->name : "", .forfeited = strcmp(d->as, "adjudicated") != 0,
-		     .both = !strcmp(d->as, "double"), .why = d->why);
-	struct event_sheet s;
-	enum err r = event_sheet(v, d->round, &s, e);
+		SAID(events, decided, .title = v->row.title, .challenge = event_is_ladder(v), .round = d->round,
+		     .board = d->board, .person = winner ? winner->name : "",
+		     .forfeited = strcmp(d->as, "adjudicated") != 0, .both = !strcmp(d->as, "double"), .why = d->why);
+	struct event_cell one, two;
+	enum err r = event_table_cells(v, t, &one, &two, e);
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		struct store_table_game *g = &v->games[i];
-		if (g->round == d->round && g->board == d->board && is_meant(&s, t, g, d))
+		if (g->round == d->round && g->board == d->board && is_meant(&one, g, d))
 			r = decide_one(v, g, d, e);
 	}
 	for (int i = 0; !r && i < 2; i++)
@@ -227,7 +231,7 @@ static enum err has_spoken(const struct contest *v, const char *game, int64_t pe
 
 enum err event_no_show(struct contest *v, const struct store_table *t, struct store_entrant *p, struct error *e)
 {
-	bool spoken = t->round != 1 || p->status != ENTRANT_ENTERED;
+	bool spoken = t->round != 1 || event_is_ladder(v) || p->status != ENTRANT_ENTERED;
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && !spoken && i < v->n_games; i++)
 		if (v->games[i].round == t->round && v->games[i].board == t->board && *v->games[i].game)

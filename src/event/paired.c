@@ -46,6 +46,16 @@ static int team_of(const struct event_ranking *f, size_t player)
 	return *f->by[player]->team ? (int)i + 1 : 0;
 }
 
+/* Pairing numbers of those whom he should not meet, as far as they come behind him in the pair. */
+static void add_barred(const struct contest *v, const struct event_ranking *f, size_t player, struct swiss_player *out)
+{
+	int *barred = arena_alloc(v->arena, (v->n_forbidden + 1) * sizeof *barred);
+	for (size_t i = 0; i < v->n_forbidden; i++)
+		if (v->forbidden[i].one == f->by[player]->n && f->player[v->forbidden[i].two] >= 0)
+			barred[out->n_barred++] = f->list[f->player[v->forbidden[i].two]].number;
+	out->barred = barred;
+}
+
 /* The event before that round as the pairing sees it; pairing numbers are places in the director's list. */
 static enum err make_round(const struct contest *v, int64_t number, struct event_ranking *f, struct swiss_round *out,
 			   struct error *e)
@@ -55,23 +65,25 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 		return r;
 	struct swiss_player *players = history_players(&f->ev, v->arena);
 	for (size_t i = 0; i < f->n; i++) {
-		players[i].present = event_present(f->by[i], number) && !has_bye(v, f->by[i]->n, number);
+		players[i].present = event_unit_present(v, f->by[i], number) && !has_bye(v, f->by[i]->n, number);
 		players[i].zone = zone_of(v, f->by[i]);
-		players[i].team = team_of(f, i);
+		players[i].team = event_boards(v) ? 0 : team_of(f, i);
+		add_barred(v, f, i, &players[i]);
 	}
-	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = event_number(v, EVENT_DOUBLE)};
+	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled};
 	return ERR_NONE;
 }
 
-static const struct words_said *criterion_said(enum swiss_criterion c)
+static const struct words_said *criterion_said(const struct contest *v, enum swiss_criterion c)
 {
 	switch (c) {
-	case SWISS_REMATCH: return SAID(events, float_rematch);
-	case SWISS_BYE: return SAID(events, float_bye);
-	case SWISS_SCORES: return SAID(events, float_scores);
-	case SWISS_FLOATS: return SAID(events, float_floats);
-	case SWISS_SIDES: return SAID(events, float_sides);
-	default: return SAID(events, float_ranks);
+	case SWISS_REMATCH: return said_keep(SAID(events, float_rematch), v->arena);
+	case SWISS_BYE: return said_keep(SAID(events, float_bye), v->arena);
+	case SWISS_FORBIDDEN: return said_keep(SAID(events, float_forbidden), v->arena);
+	case SWISS_SCORES: return said_keep(SAID(events, float_scores), v->arena);
+	case SWISS_FLOATS: return said_keep(SAID(events, float_floats), v->arena);
+	case SWISS_SIDES: return said_keep(SAID(events, float_sides), v->arena);
+	default: return said_keep(SAID(events, float_ranks), v->arena);
 	}
 }
 
@@ -82,7 +94,7 @@ static const struct words_said *reason(const struct contest *v, const struct swi
 	struct swiss_reason why;
 	struct error none = ERROR_INIT;
 	bool known = down && !swiss_why(round, best, down, &why, &none);
-	return known ? said_keep(criterion_said(why.criterion), v->arena) : NULL;
+	return known ? criterion_said(v, why.criterion) : NULL;
 }
 
 static int64_t entrant_at(const struct event_ranking *f, int place)
@@ -165,7 +177,7 @@ enum err event_late(const struct contest *v, int64_t number, const struct event_
 	struct swiss_round round;
 	size_t present = 0;
 	*n = 0;
-	if (strcmp(v->value[EVENT_FORM], "swiss") != 0)
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v))
 		return ERR_NONE;
 	enum err r = make_round(v, number, &f, &round, e);
 	for (size_t i = 0; !r && i < f.n; i++)
@@ -178,14 +190,15 @@ enum err event_late(const struct contest *v, int64_t number, const struct event_
 	return r;
 }
 
-/* Tables and bye of the round as they stand; a bye's second is 0. */
+/* Tables and bye of the round as they stand, of a match of teams its first; a bye's second is 0. */
 static size_t tables_of(const struct contest *v, const struct event_ranking *f, int64_t round, struct swiss_table *out)
 {
 	size_t n = 0;
+	int64_t boards = event_boards(v);
 	for (size_t i = 0; i < v->n_tables; i++)
-		if (v->tables[i].round == round)
-			out[n++] = (struct swiss_table){f->player[v->tables[i].one] + 1,
-							f->player[v->tables[i].two] + 1, 0, 0};
+		if (v->tables[i].round == round && (!boards || v->tables[i].board % boards == 1 % boards))
+			out[n++] = (struct swiss_table){f->player[event_head(v, v->tables[i].one)->n] + 1,
+							f->player[event_head(v, v->tables[i].two)->n] + 1, 0, 0};
 	for (size_t i = 0; i < v->n_byes; i++)
 		if (v->byes[i].round == round && !strcmp(v->byes[i].kind, "pairing"))
 			out[n++] = (struct swiss_table){f->player[v->byes[i].entrant] + 1, 0, 0, 0};
@@ -214,7 +227,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 	struct store_entrant **list = event_by_seed(v);
 	*n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		if (event_present(list[i], 1))
+		if (event_unit_present(v, list[i], 1))
 			list[(*n)++] = list[i];
 	return list;
 }
@@ -223,7 +236,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 static struct store_entrant *robin_sits(const struct contest *v, struct store_entrant **list, int number, int64_t round)
 {
 	struct store_entrant *p = number ? list[number - 1] : NULL;
-	return p && event_present(p, round) && !has_bye(v, p->n, round) ? p : NULL;
+	return p && event_unit_present(v, p, round) && !has_bye(v, p->n, round) ? p : NULL;
 }
 
 static void robin_pair(const struct contest *v, struct store_entrant **list, struct robin_table t, int64_t round,
@@ -242,12 +255,19 @@ int event_pools(const struct contest *v)
 	return strcmp(v->value[EVENT_FORM], "round-robin") ? 1 : (int)event_number(v, EVENT_POOLS);
 }
 
+/* The pool of that seed of so many players. */
+static int pool_at(const struct contest *v, int players, int seed)
+{
+	int pools = event_pools(v);
+	return event_number(v, EVENT_LEVELS) ? robin_level(players, pools, seed) : robin_pool(pools, seed);
+}
+
 int *event_pool_of(const struct contest *v)
 {
 	int n, *pool = base_calloc(v->n_entrants + 1, sizeof *pool);
 	struct store_entrant **list = event_first_field(v, &n);
 	for (int i = 0; i < n; i++)
-		pool[list[i]->n] = robin_pool(event_pools(v), i + 1);
+		pool[list[i]->n] = pool_at(v, n, i + 1);
 	free(list);
 	return pool;
 }
@@ -259,7 +279,7 @@ static struct store_entrant **pool_field(const struct contest *v, int pool, int 
 	struct store_entrant **list = event_first_field(v, &all);
 	*n = 0;
 	for (int i = 0; i < all; i++)
-		if (robin_pool(event_pools(v), i + 1) == pool)
+		if (pool_at(v, all, i + 1) == pool)
 			list[(*n)++] = list[i];
 	return list;
 }
@@ -298,7 +318,7 @@ static size_t present(const struct contest *v, int64_t round)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		n += event_present(&v->entrants[i], round) && !has_bye(v, v->entrants[i].n, round);
+		n += event_unit_present(v, &v->entrants[i], round) && !has_bye(v, v->entrants[i].n, round);
 	return n;
 }
 

@@ -50,8 +50,20 @@ enum standing_kind event_cell_kind(const struct event_cell *c)
 					  : STANDING_ZERO_BYE;
 }
 
-static struct standing_entry entry_of(const struct event_ranking *f, const struct event_cell *c, int64_t round,
-				      int64_t unit)
+/* A match of teams is one game, for which the boards are added up. */
+static struct standing_entry add_boards(struct standing_entry en, const struct event_cell *c)
+{
+	en.n_games = 1;
+	for (int i = 0; i < c->n; i++) {
+		en.games[0].won += c->side[i].won;
+		en.games[0].banners_won += c->side[i].banners;
+		en.games[0].banners_lost += c->side[i].lost;
+	}
+	return en;
+}
+
+static struct standing_entry entry_of(const struct contest *v, const struct event_ranking *f,
+				      const struct event_cell *c, int64_t round, int64_t unit)
 {
 	struct standing_entry en = {.kind = event_cell_kind(c), .opponent = -1};
 	bool table = c->kind == EVENT_TABLE && c->decided;
@@ -63,12 +75,26 @@ static struct standing_entry entry_of(const struct event_ranking *f, const struc
 	en.opponent = f->player[c->opponent];
 	en.side = c->side[0].first ? 1 : -1;
 	en.match = unit * (c->points > other ? 2 : c->points == other);
+	if (event_boards(v))
+		return add_boards(en, c);
 	for (en.n_games = 0; en.n_games < c->n && en.n_games < 2; en.n_games++)
 		en.games[en.n_games] = (struct standing_game){.won = c->side[en.n_games].won,
 							      .adjudicated = c->side[en.n_games].how == EVENT_ADJUDICATED,
 							      .banners_won = c->side[en.n_games].banners,
 							      .banners_lost = c->side[en.n_games].lost};
 	return en;
+}
+
+/* Has or had he a place in it, or somebody of the team that he stands for? */
+static bool ever_in(const struct contest *v, const struct store_entrant *p)
+{
+	for (size_t i = 0; i < v->n_entrants; i++) {
+		const struct store_entrant *one = &v->entrants[i];
+		bool never = one->status == ENTRANT_WAITING || (one->status == ENTRANT_WITHDRAWN && !one->after);
+		if (!never && (one == p || (event_boards(v) && event_head(v, one->n) == p)))
+			return true;
+	}
+	return false;
 }
 
 static void add_players(struct event_ranking *f, const struct contest *v, int pool)
@@ -79,8 +105,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	f->by = all;
 	f->player = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof(int));
 	for (size_t i = 0; i < v->n_entrants; i++) {
-		bool never = all[i]->status == ENTRANT_WAITING ||
-			     (all[i]->status == ENTRANT_WITHDRAWN && !all[i]->after) ||
+		bool never = !ever_in(v, all[i]) || event_head(v, all[i]->n) != all[i] ||
 			     (pool && pool_of[all[i]->n] != pool);
 		f->player[all[i]->n] = never ? -1 : (int)f->n;
 		if (!never)
@@ -95,7 +120,7 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	}
 }
 
-/* In a knock-out who has come further stands higher: the last round that he has won goes before all tie-breaks. */
+/* In a knock-out who has come further stands higher: that goes before all tie-breaks. */
 static void add_reached(const struct contest *v, int64_t rounds, struct event_ranking *f)
 {
 	int *reached = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof *reached);
@@ -111,7 +136,7 @@ static void add_reached(const struct contest *v, int64_t rounds, struct event_ra
 enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct event_ranking *f, struct error *e)
 {
 	struct event_points p = event_points(v);
-	bool good, doubled = event_number(v, EVENT_DOUBLE);
+	bool good, doubled = event_number(v, EVENT_DOUBLE) && !event_boards(v);
 	int64_t games = doubled ? 2 : 1;
 	*f = (struct event_ranking){.n_breaks = 0};
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
@@ -124,7 +149,7 @@ enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct ev
 	for (size_t i = 0; !r && i < f->n; i++)
 		for (int64_t k = 0; k < rounds; k++)
 			f->entry[i * (size_t)rounds + (size_t)k] =
-				entry_of(f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1, p.unit);
+				entry_of(v, f, event_cell(&f->sheet, f->by[i]->n, k + 1), k + 1, p.unit);
 	f->ev = (struct standing_event){.players = f->list, .n = f->n, .entries = f->entry, .rounds = (size_t)rounds,
 					.unit = p.unit, .win = p.win * games, .draw = p.draw * games, .loss = p.loss * games, .match_draw = p.unit,
 					.doubled = doubled, .fixed = !strcmp(v->value[EVENT_FORM], "round-robin")};
@@ -170,28 +195,29 @@ static int width_of(const struct contest *v, const struct event_ranking *f, size
 }
 
 /* As wide as the longest name in it, within bounds. */
-static int name_column(const struct event_ranking *f)
+static int name_column(const struct contest *v, const struct event_ranking *f)
 {
 	int most = NAME_LEAST;
 	for (size_t i = 0; i < f->n; i++) {
 		int n = 0;
-		for (const char *c = f->by[i]->name; *c; c++)
+		for (const char *c = event_unit_name(v, f->by[i]->n); *c; c++)
 			n += ((unsigned char)*c & 0xc0) != 0x80;
 		most = n > most ? n : most;
 	}
 	return most < NAME_COLUMN ? most : NAME_COLUMN;
 }
 
-/* "Pool 2", where there are several. */
+/* "Pool 2", or "Level 2", where there are several. */
 static void add_pool(const struct contest *v, int pool, struct buf *out)
 {
 	if (event_pools(v) > 1)
-		words_say(site_words(v->site, NULL), SAID(events, pool, .n = pool), out);
+		words_say(site_words(v->site, NULL),
+			  SAID(events, pool, .n = pool, .level = event_number(v, EVENT_LEVELS)), out);
 }
 
 static void add_standings(const struct contest *v, const struct event_ranking *f, struct buf *out)
 {
-	int width[STANDING_LIST], name = name_column(f), all = 5 + name;
+	int width[STANDING_LIST], name = name_column(v, f), all = 5 + name;
 	size_t shown = 0;
 	while (shown < f->n_breaks && all + (width[shown] = width_of(v, f, shown)) <= LINE)
 		all += width[shown++];
@@ -200,7 +226,7 @@ static void add_standings(const struct contest *v, const struct event_ranking *f
 		buf_addf(out, "%*s", width[k], standing_break_name(f->breaks[k]));
 	for (size_t i = 0; i < f->n; i++) {
 		buf_addf(out, "\n%4d ", f->row[i].place);
-		add_name(out, f->by[f->row[i].player]->name, name);
+		add_name(out, event_unit_name(v, f->by[f->row[i].player]->n), name);
 		for (size_t k = 0; k < shown; k++)
 			buf_addf(out, "%*s", width[k], event_value_text(v, f->row[i].values[k]));
 	}
@@ -232,14 +258,14 @@ static enum err each_pool(const struct contest *v, int64_t rounds, const char **
 
 enum err event_standings_text(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	return each_pool(v, rounds, out, add_standings, e);
+	return event_is_ladder(v) ? event_ladder_text(v, out, e) : each_pool(v, rounds, out, add_standings, e);
 }
 
 enum err event_leader(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
 	struct event_ranking f;
 	*out = "";
-	if (!rounds || event_pools(v) > 1)
+	if (!rounds || event_pools(v) > 1 || event_is_ladder(v))
 		return ERR_NONE;
 	enum err r = event_rank(v, rounds, 0, &f, e);
 	bool alone = !r && f.n && (f.n == 1 || f.row[1].place != 1);
@@ -250,7 +276,7 @@ enum err event_leader(const struct contest *v, int64_t rounds, const char **out,
 }
 
 /* In quotes, those in it doubled; a name that a spreadsheet would take for a formula is none. */
-static void add_csv(struct buf *out, const char *text)
+void event_csv_text(struct buf *out, const char *text)
 {
 	buf_adds(out, strchr("=+-@", *text) && *text ? "\"'" : "\"");
 	for (; *text; text++)
@@ -263,6 +289,8 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 	struct buf b = BUF_INIT;
 	enum err r = ERR_NONE;
 	bool several = event_pools(v) > 1;
+	if (event_is_ladder(v))
+		return event_ladder_csv(v, out, e);
 	for (int pool = 1; !r && pool <= event_pools(v); pool++) {
 		struct event_ranking f;
 		r = event_rank(v, rounds, several ? pool : 0, &f, e);
@@ -276,7 +304,7 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 			if (several)
 				buf_addf(&b, "%d,", pool);
 			buf_addf(&b, "%d,%lld,", f.row[i].place, (long long)f.by[f.row[i].player]->n);
-			add_csv(&b, f.by[f.row[i].player]->name);
+			event_csv_text(&b, event_unit_name(v, f.by[f.row[i].player]->n));
 			for (size_t k = 0; k < f.n_breaks; k++)
 				buf_addf(&b, ",%s", event_value_text(v, f.row[i].values[k]));
 		}
@@ -301,15 +329,18 @@ static char code_of(const struct event_side *s)
 
 /* "4:1", of a double game "4:1=": the place of whom he met, and a code a game; F H Z U of byes. */
 static const char *cell_text(const struct contest *v, const struct event_ranking *f, const int *place,
-			     const struct event_cell *c)
+			     const struct event_cell *c, int64_t round)
 {
 	char codes[4] = "";
 	if (c->kind == EVENT_BYE)
 		return !strcmp(c->bye, "pairing") ? "U" : arena_printf(v->arena, "%c", *c->bye - 'a' + 'A');
 	if (c->kind != EVENT_TABLE)
 		return "-";
-	for (int i = 0; i < c->n; i++)
+	int64_t other = event_cell(&f->sheet, c->opponent, round)->points;
+	for (int i = 0; !event_boards(v) && i < c->n; i++)
 		codes[i] = code_of(&c->side[i]);
+	if (event_boards(v))
+		codes[0] = !c->decided ? '?' : c->points > other ? '1' : c->points == other ? '=' : '0';
 	return arena_printf(v->arena, "%d:%s", place[f->player[c->opponent]], codes);
 }
 
@@ -325,14 +356,14 @@ static void add_crosstable(const struct contest *v, const struct event_ranking *
 	for (size_t i = 0; i < f->n; i++) {
 		const struct store_entrant *p = f->by[f->row[i].player];
 		buf_addf(out, "%4zu ", i + 1);
-		add_name(out, p->name, name);
+		add_name(out, event_unit_name(v, p->n), name);
 		for (int64_t k = 1; k <= rounds; k++)
-			buf_addf(out, " %*s", CELL, cell_text(v, f, place, event_cell(&f->sheet, p->n, k)));
+			buf_addf(out, " %*s", CELL, cell_text(v, f, place, event_cell(&f->sheet, p->n, k), k));
 		buf_addf(out, " %5s\n", event_value_text(v, f->row[i].values[points]));
 	}
 }
 
 enum err event_crosstable(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
-	return each_pool(v, rounds, out, add_crosstable, e);
+	return event_is_ladder(v) ? event_ladder_games(v, out, e) : each_pool(v, rounds, out, add_crosstable, e);
 }

@@ -10,7 +10,7 @@ enum { NAME_CHARS = 33 /* of a name in a report file */ };
 static void explain_term(const struct contest *v, const struct event_ranking *f, const struct standing_term *t,
 			 struct buf *out)
 {
-	const char *other = t->opponent >= 0 ? f->by[t->opponent]->name : "";
+	const char *other = t->opponent >= 0 ? event_unit_name(v, f->by[t->opponent]->n) : "";
 	bool times = t->factor.top != t->factor.bottom;
 	words_say(site_words(v->site, NULL),
 		  SAID(events, term, .round = t->round, .value = event_value_text(v, t->value), .person = other,

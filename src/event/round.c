@@ -12,6 +12,13 @@ const struct store_table *event_table(const struct contest *v, int64_t round, in
 
 /* ---- told ---- */
 
+/* "Anna", of a team "Anna (The Guard)". */
+static const char *seat_name(const struct contest *v, int64_t n)
+{
+	const char *name = event_entrant_name(v, n);
+	return event_boards(v) ? arena_printf(v->arena, "%s (%s)", name, event_unit_name(v, n)) : name;
+}
+
 /* "1-0", "draw", "" of a table whose games are not all decided. */
 static const char *result_of(const struct contest *v, const struct event_cell *one, const struct event_cell *two)
 {
@@ -20,26 +27,53 @@ static const char *result_of(const struct contest *v, const struct event_cell *o
 	return arena_printf(v->arena, "%s:%s", event_points_text(v, one->points), event_points_text(v, two->points));
 }
 
+/* Behind the last board of a match of teams: what both have won at all of them. */
+static void add_match(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
+		      struct buf *out)
+{
+	int64_t boards = event_boards(v),
+		turned = boards % 2 == 0; /* at even boards the second team has the first side */
+	if (!boards || t->board % boards)
+		return;
+	int64_t one = event_head(v, turned ? t->two : t->one)->n, two = event_head(v, turned ? t->one : t->two)->n;
+	const struct event_cell *a = event_cell(s, one, t->round), *b = event_cell(s, two, t->round);
+	const char *result =
+		a->decided ? arena_printf(v->arena, "%lld:%lld", (long long)a->boards, (long long)b->boards) : "";
+	words_say(site_words(v->site, NULL),
+		  SAID(events, match_line, .one = event_unit_name(v, one), .two = event_unit_name(v, two),
+		       .result = result),
+		  out);
+}
+
+static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
+			  struct buf *out, struct error *e)
+{
+	struct event_cell one, two;
+	enum err r = event_table_cells(v, t, &one, &two, e);
+	if (!r)
+		words_say(site_words(v->site, NULL),
+			  SAID(events, table_line, .board = t->board, .one = seat_name(v, t->one),
+			       .two = seat_name(v, t->two),
+			       .part = event_is_knock(v) ? event_knock_part(v, s, t) : NULL,
+			       .result = result_of(v, &one, &two)),
+			  out);
+	if (!r)
+		add_match(v, s, t, out);
+	return r;
+}
+
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e)
 {
 	struct event_sheet s;
 	struct buf b = BUF_INIT;
-	const struct words *w = site_words(v->site, NULL);
 	enum err r = event_sheet(v, round, &s, e);
-	for (size_t i = 0; !r && i < v->n_tables; i++) {
-		const struct store_table *t = &v->tables[i];
-		if (t->round == round)
-			words_say(w,
-				  SAID(events, table_line, .board = t->board, .one = event_entrant_name(v, t->one),
-				       .two = event_entrant_name(v, t->two),
-				       .result = result_of(v, event_cell(&s, t->one, round),
-							   event_cell(&s, t->two, round))),
-				  &b);
-	}
+	for (size_t i = 0; !r && i < v->n_tables; i++)
+		if (v->tables[i].round == round)
+			r = add_table(v, &s, &v->tables[i], &b, e);
 	for (size_t i = 0; !r && i < v->n_byes; i++)
 		if (v->byes[i].round == round)
-			words_say(w,
-				  SAID(events, bye_line, .person = event_entrant_name(v, v->byes[i].entrant),
+			words_say(site_words(v->site, NULL),
+				  SAID(events, bye_line, .person = event_unit_name(v, v->byes[i].entrant),
 				       .half = !strcmp(v->byes[i].kind, "half"),
 				       .zero = !strcmp(v->byes[i].kind, "zero")),
 				  &b);
@@ -62,13 +96,30 @@ static enum err put_table(const struct contest *v, const struct store_table *t, 
 	return r;
 }
 
+/* A match of teams: board 1 meets board 1, and so on; the first team has the first side at odd boards. */
+static enum err put_match(const struct contest *v, int64_t round, const struct event_pair *p, int64_t *board,
+			  struct error *e)
+{
+	int64_t one[EVENT_BOARDS_MAX], two[EVENT_BOARDS_MAX];
+	enum err r = ERR_NONE;
+	(void)event_team(v, event_entrant(v, p->one), round, one);
+	(void)event_team(v, event_entrant(v, p->two), round, two);
+	for (int64_t k = 0; !r && k < event_boards(v); k++) {
+		struct store_table t = {round, ++*board, k % 2 ? two[k] : one[k], k % 2 ? one[k] : two[k]};
+		r = put_table(v, &t, e);
+	}
+	return r;
+}
+
 static enum err put_pairs(const struct contest *v, int64_t round, const struct event_pair *pairs, size_t n,
 			  struct error *e)
 {
 	int64_t board = 0;
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < n; i++) {
-		if (pairs[i].two) {
+		if (pairs[i].two && event_boards(v)) {
+			r = put_match(v, round, &pairs[i], &board, e);
+		} else if (pairs[i].two) {
 			struct store_table t = {
 				.round = round, .board = ++board, .one = pairs[i].one, .two = pairs[i].two};
 			r = put_table(v, &t, e);
@@ -94,6 +145,8 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 		r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
+	if (!r && event_is_knock(v))
+		r = event_knock_keep(v, e);
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, &round, e);
 	if (!r)
@@ -177,9 +230,10 @@ enum err event_open_round(struct contest *v, struct error *e)
 	if (!r)
 		r = event_begin_games(v, round->n, e);
 	return r ? r
-		 : event_tell_all(
-			   v, arena_printf(v->arena, "open/%lld", (long long)round->n),
-			   SAID(events, round_opens, .title = v->row.title, .round = round->n, .ends = round->ends), e);
+		 : event_tell_all(v, arena_printf(v->arena, "open/%lld", (long long)round->n),
+				  SAID(events, round_opens, .title = v->row.title, .round = round->n,
+				       .ends = round->ends, .deal = event_deal(v, round->n, 0) != NULL),
+				  e);
 }
 
 enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
@@ -197,15 +251,24 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 
 /* ---- closed ---- */
 
+/* Is there no round behind that one, which is closed? */
+static enum err is_last(const struct contest *v, int64_t round, bool *last, struct error *e)
+{
+	*last = round >= event_rounds(v);
+	return event_is_knock(v) ? event_knock_over(v, round, last, e) : ERR_NONE;
+}
+
 enum err event_close_round(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
-	bool last = round->n >= event_rounds(v);
+	bool last = false;
 	const char *tables, *standings;
 	enum err r = round_enter(round, ROUND_CLOSED, e);
 	round->closed = clock_now();
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
+	if (!r)
+		r = is_last(v, round->n, &last, e);
 	if (!r && last)
 		r = event_enter(&v->row, EVENT_OVER, e);
 	if (!r && last)
@@ -227,6 +290,8 @@ enum err event_end(struct contest *v, const char *why, struct error *e)
 	enum err r = event_enter(&v->row, EVENT_OVER, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
+	if (!r && event_is_ladder(v))
+		r = event_ladder_drop(v, e);
 	if (!r)
 		r = event_standings_text(v, (int64_t)v->n_rounds, &standings, e);
 	return r ? r

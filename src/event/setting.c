@@ -5,18 +5,23 @@
 enum { DAY = PACE_DAY, POINTS_MOST = 100 };
 
 const struct setting event_settings[EVENT_SETTINGS] = {
-	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out", "swiss", SETTING_BEFORE, SAYS_event_form},
+	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out ladder", "swiss", SETTING_BEFORE, SAYS_event_form},
 	[EVENT_SCENARIO] = {"scenario", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_ANY, SAYS_event_scenario},
 	[EVENT_CHOICE] = {"choice", "event", SETTING_WORD, 0, 0, 0, "list draw strike bid", "list", SETTING_BEFORE, SAYS_event_choice},
 	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
 	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},
+	[EVENT_TEAMS] = {"teams", "event", SETTING_NUMBER, 0, EVENT_BOARDS_MAX, 0, NULL, "0", SETTING_BEFORE, SAYS_event_teams},
 	[EVENT_POOLS] = {"pools", "event", SETTING_NUMBER, 1, EVENT_POOLS_MAX, 0, NULL, "1", SETTING_BEFORE, SAYS_event_pools},
+	[EVENT_LEVELS] = {"levels", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_levels},
+	[EVENT_PROMOTE] = {"promote", "event", SETTING_NUMBER, 0, EVENT_PROMOTE_MAX, 0, NULL, "1", SETTING_ANY, SAYS_event_promote},
+	[EVENT_THIRD_PLACE] = {"third", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_third},
 	[EVENT_POINTS] = {"points", "event", SETTING_WORD, 0, 0, 0, "", "2,1,0", SETTING_BEFORE, SAYS_event_points},
 	[EVENT_TIEBREAKS] = {"tiebreaks", "event", SETTING_WORD, 0, 0, 0, "", "points,direct,buchholz,berger,banners", SETTING_BEFORE, SAYS_event_tiebreaks},
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
 	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw points extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
+	[EVENT_DEAL] = {"deal", "event", SETTING_WORD, 0, 0, 0, "hours trusting", "hours", SETTING_BEFORE, SAYS_event_deal},
 	[EVENT_APPEALS] = {"appeals", "event", SETTING_WORD, 0, 0, 0, "", "none", SETTING_ANY, SAYS_event_appeals},
 	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
 };

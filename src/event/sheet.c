@@ -128,14 +128,14 @@ enum err event_results(struct contest *v, struct error *e)
 
 /* ---- the sheet ---- */
 
-static struct event_cell *cell_of(const struct event_sheet *s, int64_t entrant, int64_t round)
+struct event_cell *event_cell_of(const struct event_sheet *s, int64_t entrant, int64_t round)
 {
 	return &s->cell[(size_t)(entrant - 1) * s->rounds + (size_t)round - 1];
 }
 
 const struct event_cell *event_cell(const struct event_sheet *s, int64_t entrant, int64_t round)
 {
-	return cell_of(s, entrant, round);
+	return event_cell_of(s, entrant, round);
 }
 
 static int won_by(const struct event_result *res, const char *decided, int64_t entrant)
@@ -169,20 +169,18 @@ static void add_side(const struct contest *v, struct event_cell *c, const struct
 		c->points += worth(v, s->won);
 }
 
-static struct event_cell *sit(const struct event_sheet *s, int64_t entrant, int64_t opponent,
-			      const struct store_table *t)
+static struct event_cell sit(const struct store_table *t, int64_t opponent)
 {
-	struct event_cell *c = cell_of(s, entrant, t->round);
-	*c = (struct event_cell){
+	return (struct event_cell){
 		.kind = EVENT_TABLE, .bye = "", .board = t->board, .opponent = opponent, .decided = true};
-	return c;
 }
 
-static enum err add_table(const struct contest *v, const struct event_sheet *s, const struct store_table *t,
-			  struct error *e)
+enum err event_table_cells(const struct contest *v, const struct store_table *t, struct event_cell *one,
+			   struct event_cell *two, struct error *e)
 {
-	struct event_cell *one = sit(s, t->one, t->two, t), *two = sit(s, t->two, t->one, t);
 	enum err r = ERR_NONE;
+	*one = sit(t, t->two);
+	*two = sit(t, t->one);
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		const struct store_table_game *g = &v->games[i];
 		struct event_result res;
@@ -206,7 +204,7 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 static int64_t bye_points(const struct contest *v, const char *kind)
 {
 	struct event_points p = event_points(v);
-	int64_t games = event_number(v, EVENT_DOUBLE) ? 2 : 1;
+	int64_t games = event_number(v, EVENT_DOUBLE) && !event_boards(v) ? 2 : 1;
 	return games * (!strcmp(kind, "zero") ? 0 : !strcmp(kind, "half") ? p.draw : p.win);
 }
 
@@ -218,12 +216,18 @@ enum err event_sheet(const struct contest *v, int64_t rounds, struct event_sheet
 	for (size_t i = 0; i < v->n_byes; i++) {
 		const struct store_bye *b = &v->byes[i];
 		if (b->round <= rounds)
-			*cell_of(out, b->entrant, b->round) = (struct event_cell){
+			*event_cell_of(out, b->entrant, b->round) = (struct event_cell){
 				.kind = EVENT_BYE, .bye = b->kind, .points = bye_points(v, b->kind), .decided = true};
 	}
 	for (size_t i = 0; !r && i < v->n_tables; i++)
-		if (v->tables[i].round <= rounds)
-			r = add_table(v, out, &v->tables[i], e);
+		if (v->tables[i].round <= rounds) {
+			const struct store_table *t = &v->tables[i];
+			r = event_boards(v) ? event_team_boards(v, t, out, e)
+					    : event_table_cells(v, t, event_cell_of(out, t->one, t->round),
+								event_cell_of(out, t->two, t->round), e);
+		}
+	if (event_boards(v))
+		event_team_matches(v, out);
 	return r;
 }
 
@@ -231,7 +235,7 @@ int64_t event_score(const struct contest *v, const struct event_sheet *s, int64_
 {
 	int64_t points = 0, unit = event_points(v).unit;
 	for (int64_t round = 1; round < before && round <= (int64_t)s->rounds; round++)
-		points += cell_of(s, entrant, round)->points;
+		points += event_cell_of(s, entrant, round)->points;
 	for (size_t i = 0; i < v->n_penalties; i++)
 		points -= v->penalties[i].entrant == entrant ? unit * v->penalties[i].points : 0;
 	return points;

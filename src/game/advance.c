@@ -219,7 +219,9 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	game_next_link(g);
 	run_turn_close(g->run);
 	game_read_bots(g);
-	return game_freeze_words(g, e);
+	if (g->off_grid)
+		r = game_deal_leave(g, e);
+	return r ? r : game_freeze_words(g, e);
 }
 
 /* reported: a report that asks for orders is told to whoever is to give them. */
@@ -297,6 +299,8 @@ static void time_to_answer(struct game *g)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
+	if (game_on_grid(g))
+		return;
 	if (window_open(g)) {
 		window_stop_clock(g);
 		return;

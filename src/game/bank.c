@@ -67,6 +67,8 @@ enum err bank_turn(struct game *g, int turn, struct error *e)
 {
 	enum err r = ERR_NONE;
 	uint32_t movers = terms_movers(g);
+	if (game_on_grid(g))
+		return game_grid_due(g, turn, e);
 	if (!game_has_banks(g)) {
 		g->row.deadline = terms_turn(g, movers);
 		return ERR_NONE;

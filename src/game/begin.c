@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "dice/dice.h"
+#include "game/deal.h"
 #include "game/game_private.h"
 #include "people/people.h"
 #include "store/dummy.h"
@@ -28,6 +29,15 @@ static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *
 		hash_format(out, NULL, "demonstration\n%s\n%s\n", what, from);
 	else
 		hash_random(out, HASH_BYTES);
+}
+
+void game_deal_secrets(const char *name, uint8_t top[HASH_BYTES], uint8_t secret[HASH_BYTES])
+{
+	struct arena *a = arena_new();
+	const char *from = dice_from(&(struct game_start){.name = name}, a);
+	secret_bytes(top, from, "chain");
+	secret_bytes(secret, from, "secret");
+	arena_free(a);
 }
 
 bool game_name_valid(const char *name)
@@ -143,8 +153,10 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 					     .early = start->early,
 					     .late = start->late,
 					     .reactions = start->reactions,
-					     .windows = start->windows, .grid = start->grid, .top = top,
-					     .secret = secret, .link = 1, .hours = start->hours,
+					     .windows = start->windows, .grid = start->grid,
+					     .top = start->deal ? start->deal->deal_top : top,
+					     .secret = start->deal ? start->deal->deal_secret : secret,
+					     .link = 1, .hours = start->hours,
 					     .created = clock_now(), .snapshot = "", .journal = "",
 					     .row_digest = "", .seam = "",
 					     .deadline = clock_now() + start->words * 3600};
@@ -159,6 +171,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	if (!r) {
 		r = store_game_add(site->store, &g->row, e);
 	}
+	if (!r && start->deal)
+		r = game_deal_begin(g, start->deal, top, secret, e);
 	if (!r)
 		r = add_seats(g, start, e);
 	if (!r)

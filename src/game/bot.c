@@ -65,7 +65,7 @@ void game_read_bots(struct game *g)
 		b->keen |= !strcmp(game_bot(g, i), KEEN) ? 1u << i : 0;
 	}
 	run_settings(g->run)->dummies &= ~b->plays;
-	if (!takes_time(g))
+	if (!takes_time(g) && !game_on_grid(g)) /* there he waits for the hour */
 		game_wake_bots(g);
 }
 

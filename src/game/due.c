@@ -151,7 +151,7 @@ static enum err run_for_answers(struct game *g, struct error *e)
 	return r;
 }
 
-/* When the sets run, after the time to change them; *now: at once. */
+/* When the sets run, after the time to change them; *now: at once.  On the grid they wait for its hour. */
 static enum err set_time(struct game *g, bool *now, struct error *e)
 {
 	struct sets all;
@@ -159,7 +159,7 @@ static enum err set_time(struct game *g, bool *now, struct error *e)
 	if (r)
 		return r;
 	int64_t at = clock_now() + (all.final ? 0 : g->row.undo);
-	bool runs = runs_early(g, &all);
+	bool runs = !game_on_grid(g) && runs_early(g, &all);
 	*now = runs && (all.final || !g->row.undo) && !game_anonymous(g);
 	g->row.runs_at = !runs || *now ? 0 : at_hour(g, at);
 	return game_anonymous(g) ? run_for_answers(g, e) : ERR_NONE;
@@ -340,9 +340,10 @@ enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)
 	struct store_orders o = {.ready = false};
 	bool kept = false;
 	enum err r = game_asks_orders(g, seat) ? orders_of(g, seat, &o, e) : ERR_NONE;
-	if (!r && game_anonymous(g))
+	if (!r && (game_anonymous(g) || game_on_grid(g)))
 		r = game_answer_waits(g, seat, &kept, e);
-	*ready = !r && (game_bot_plays(g, seat) || (o.ready && strcmp(o.hold, "temp")) || kept);
+	*ready = !r && (game_bot_plays(g, seat) || (game_on_grid(g) && game_unmanned(g, seat)) ||
+			(o.ready && strcmp(o.hold, "temp")) || kept);
 	return r;
 }
 
@@ -396,11 +397,11 @@ static enum err wait_for(struct game *g, uint32_t late, int64_t until, struct er
 	return r ? r : each(g, late, write_late, e);
 }
 
-/* As the policy of the game says. */
+/* As the policy of the game says.  On the grid the turn does not stop to ask anybody: other tables have played it. */
 static enum err play_on(struct game *g, uint32_t late, struct error *e)
 {
 	enum err r = ERR_NONE;
-	run_settings(g->run)->forced = late;
+	run_settings(g->run)->forced = game_on_grid(g) ? UINT32_MAX : late;
 	game_drop_plans(g);
 	g->row.runs_at = g->row.passed = 0;
 	for (int i = 0; !r && i < game_seats(g); i++) {
@@ -441,7 +442,7 @@ static enum err grace_of(struct game *g, int64_t *seconds, struct error *e)
 static enum err pass_over(struct game *g, uint32_t late, struct error *e)
 {
 	bool over;
-	bool waits = !strcmp(g->row.late, "wait");
+	bool waits = !strcmp(g->row.late, "wait") && !game_on_grid(g);
 	enum err r = each(g, late, note_deadline, e);
 	if (!r)
 		r = each(g, late, tell_of_late, e);
@@ -455,12 +456,31 @@ static enum err pass_over(struct game *g, uint32_t late, struct error *e)
 			     : play_on(g, late, e);
 }
 
+/* All tables of the deal play the turn in this hour.  One that comes behind them has dice of its own, from this turn on if
+ * nothing of it was thrown. */
+static enum err grid_hour(struct game *g, uint32_t late, struct error *e)
+{
+	bool rings = false;
+	enum err r = game_grid_rings(g, &rings, e);
+	if (r || !rings)
+		return r;
+	if (g->off_grid && !game_has_thrown(g))
+		r = game_deal_leave(g, e);
+	if (!r && !game_by_deal(g))
+		r = game_set_dice(g, e);
+	if (!r)
+		r = game_take_answers(g, e);
+	return r ? r : pass_over(g, late, e);
+}
+
 static enum err deadline(struct game *g, struct error *e)
 {
 	uint32_t late;
 	bool moved = false;
 	int64_t grace = 0;
 	enum err r = game_late(g, &late, e);
+	if (!r && game_on_grid(g))
+		return grid_hour(g, late, e);
 	do /* also a time that was moved may be over */
 		r = r ? r : game_fair_clock(g, late, &moved, e);
 	while (!r && moved && g->row.deadline <= clock_now());
@@ -479,7 +499,7 @@ static enum err deadline(struct game *g, struct error *e)
 
 static enum err ring(struct game *g, struct error *e)
 {
-	if (g->row.runs_at && g->row.runs_at <= clock_now())
+	if (g->row.runs_at && g->row.runs_at <= clock_now() && !game_on_grid(g))
 		return game_run_orders(g, e);
 	return window_open(g) ? window_release(g, e) : deadline(g, e);
 }
@@ -500,6 +520,9 @@ enum err game_process(struct game *g, const char *by, bool force, struct error *
 {
 	uint32_t late = 0;
 	enum err r = game_late(g, &late, e);
+	if (!r && game_on_grid(g))
+		return error_set(e, ERR_REFUSED, "its turn is played at one hour at all tables of deal %s",
+				 g->deal.name);
 	if (!r && late && !force)
 		return error_set(e, ERR_REFUSED, "something is missing");
 	struct store_entry entry = {"all", "processed", by, NULL, clock_now()};

@@ -82,13 +82,15 @@ static bool key_of(const struct game *g, const struct element *root, const struc
 {
 	unsigned turn = (unsigned)number(element_child(root, "dice"), "link"), own = link_of(root, roll);
 	uint8_t open[HASH_BYTES];
+	if (*attr(element_child(root, "dice"), "deal"))
+		return game_deal_key(g, own, !strcmp(attr(roll, "source"), "sealed"), key);
 	if (strcmp(attr(roll, "source"), "sealed")) {
 		if (!replay_link(root, open))
 			return false;
 		memcpy(key, open, sizeof open);
 		return own == turn || dice_link_older(key, store_game_dice(&g->row), open, turn, own);
 	}
-	if (g->row.status != GAME_OVER)
+	if (g->row.status != GAME_OVER || game_deal_closed(g))
 		return false;
 	dice_sealed_key(key, g->row.secret, own);
 	return true;
@@ -120,7 +122,7 @@ static void write_derivation(const struct game *g, const struct element *root, c
 	int n = (int)strlen(attr(roll, "values")), dies = n > 0;
 	for (const char *p = attr(roll, "values"); *p; p++)
 		dies += *p == ' ';
-	if (!dice_start(&s, key, store_game_dice(&g->row), link_of(root, roll), attr(roll, "purpose"),
+	if (!dice_start(&s, key, replay_dice_game(root), link_of(root, roll), attr(roll, "purpose"),
 			attr(dice, "seeds")))
 		return;
 	hash_hex(hex, key);
@@ -167,6 +169,7 @@ static void write_roll(const struct game *g, const struct element *root, const s
 	uint8_t key[HASH_BYTES];
 	doc_begin(d, "roll");
 	doc_attr(d, "n", attr(roll, "n"));
+	doc_attr(d, "game", replay_dice_game(root));
 	doc_number(d, "link", link_of(root, roll));
 	doc_attr(d, "seeds", attr(dice, "seeds"));
 	if (sides > 0)

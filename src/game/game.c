@@ -124,14 +124,14 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 	if (!spell(g, p, text, &spelt))
 		return error_set(e, ERR_REFUSED, "\"%.*s\" is none of the answers that were listed.",
 				 (int)utf8_cut(text, 60), text);
-	*kept = game_window(g, p) || game_anonymous(g) || g->paused;
+	*kept = game_window(g, p) || game_anonymous(g) || g->paused || game_on_grid(g);
 	if (*kept)
 		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt), clock_now(), e);
 	else
 		run_record(g->run, p->key, buf_text(&spelt), seat, g->acts ? ORIGIN_MODERATOR : ORIGIN_MAIL, 0);
 	if (!r && *kept)
 		r = game_acted_answer(g, seat, p->key, buf_text(&spelt), e);
-	if (!r && *kept && !game_window(g, p) && !g->paused)
+	if (!r && *kept && !game_window(g, p) && !g->paused && !game_on_grid(g))
 		r = game_at_hour(g, e);
 	buf_free(&spelt);
 	return r;

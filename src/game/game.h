@@ -12,6 +12,7 @@
 #include "scenario/scenario.h"
 #include "settings/settings.h"
 #include "site/site.h"
+#include "store/deal.h"
 #include "store/moved.h"
 
 enum { GAME_NAME_MAX = 16 };
@@ -72,14 +73,18 @@ struct game {
 	struct plan_source plan[SEATS_MAX]; /* by seat; most systems use the active seat's alone */
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
-	struct game_redo *redo;       /* of a turn that is played once more (redo.c); or NULL */
-	struct store_handles handles; /* of its people, as its ledger and records name them */
-	bool clock_stopped;           /* a window is open */
-	int64_t line;                 /* how often turns of it were taken back */
-	bool acts;                    /* its moderator orders and answers for a seat */
-	bool paused;                  /* held because its moderator said so: it stands where it stopped */
-	bool unfit;                   /* a record of it does not fit its schema: it is to be held */
-	bool answered[SEATS_MAX];     /* a question of its own, in rows of that turn that had ended at loading? */
+	struct game_redo *redo;             /* of a turn that is played once more (redo.c); or NULL */
+	struct store_handles handles;       /* of its people, as its ledger and records name them */
+	struct store_deal_game deal;        /* that it plays by, or did; .event NULL: none (dealt.c) */
+	struct store_deal_word *deal_words; /* while it plays by it: those of all entrants */
+	size_t n_deal_words;
+	bool off_grid;            /* the turn in progress is played when other tables have played it */
+	bool clock_stopped;       /* a window is open */
+	int64_t line;             /* how often turns of it were taken back */
+	bool acts;                /* its moderator orders and answers for a seat */
+	bool paused;              /* held because its moderator said so: it stands where it stopped */
+	bool unfit;               /* a record of it does not fit its schema: it is to be held */
+	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
@@ -120,7 +125,8 @@ struct game_start {
 	long long grace;       /* hours behind a deadline in which who is late is waited for */
 	const char *early;     /* what runs before the deadline: "complete" or "all-final" */
 	const char *late;      /* for who lets a deadline pass: "doctrine", "pass" or "wait" */
-	const char *dice_from; /* NULL: real secrets.  Else they are made from this text, which
+	const struct store_deal_game *deal; /* it plays by a deal: event, round, half and what is read of it; or NULL */
+	const char *dice_from;              /* NULL: real secrets.  Else they are made from this text, which
 				   whoever knows it can foretell: demonstrations and tests. */
 };
 
@@ -133,6 +139,14 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 /* Loads a game as it stands.  ERR_MISSING if there is none. */
 enum err game_load(struct site *site, const char *name, struct game **out, struct error *e) MUST_USE;
 void game_free(struct game *g);
+
+/* Does it play by a deal, which other tables play by as well?  Is there one that it plays by or did and that is not open
+ * yet: then nothing that is sealed may be told, not even of a game that is over.  And its name, or NULL. */
+bool game_by_deal(const struct game *g);
+bool game_deal_closed(const struct game *g);
+const char *game_deal_waits(const struct game *g);
+/* Does it play each turn at the hour that is posted for all tables of its deal, and at no other? */
+bool game_on_grid(const struct game *g);
 
 /* Are the players still asked for their words?  Nothing is dealt then, and no turn is in progress. */
 bool game_before_deal(const struct game *g);

@@ -89,6 +89,11 @@ void game_next_link(struct game *g);
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
 
+/* ---- rollback.c ---- */
+
+/* Has anything been thrown in the turn in progress? */
+bool game_has_thrown(const struct game *g);
+
 /* ---- redo.c ---- */
 
 /* The turn in progress begins, or is loaded: if it is played once more with what was recorded (ROLLBACK dice=changed), that
@@ -133,6 +138,25 @@ enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 /* The same for one seat; serial makes the mail unique. */
 enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e) MUST_USE;
+
+/* ---- dealt.c: games that play by a deal ---- */
+
+/* Reads of which deal the game is, and the words of that. */
+enum err game_deal_read(struct game *g, struct error *e) MUST_USE;
+/* Seats and words for the digest, as many as game_deal_words; the seats live as long as the game. */
+size_t game_deal_seeds(const struct game *g, const char **seats, const char **words);
+/* The game, whose row has the deal's secrets, plays by it from its first turn on; top and secret: its own. */
+enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const uint8_t *top, const uint8_t *secret,
+			 struct error *e) MUST_USE;
+/* It has dice of its own from its link on, if it has not yet: for good.  No die of that link was thrown.  The caller calls
+ * game_set_dice. */
+enum err game_deal_leave(struct game *g, struct error *e) MUST_USE;
+/* The key of a roll of the deal's link, if the deal is open. */
+bool game_deal_key(const struct game *g, unsigned link, bool sealed, uint8_t key[HASH_BYTES]);
+/* On the grid: the deadline of a turn that begins, which all tables of the round have. */
+enum err game_grid_due(struct game *g, int turn, struct error *e) MUST_USE;
+/* On the grid: has the hour of the turn come?  If not, its clock is set to it.  Sets g->off_grid. */
+enum err game_grid_rings(struct game *g, bool *yes, struct error *e) MUST_USE;
 
 /* ---- stood.c ---- */
 

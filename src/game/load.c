@@ -8,9 +8,9 @@
 
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
 {
-	const char *seats[SEATS_MAX], *words[SEATS_MAX];
-	size_t n = 0;
-	for (int i = 0; i < game_seats(g); i++) {
+	const char *seats[DICE_SEATS_MAX], *words[DICE_SEATS_MAX];
+	size_t n = game_by_deal(g) ? game_deal_seeds(g, seats, words) : 0;
+	for (int i = 0; !game_by_deal(g) && i < game_seats(g); i++) {
 		if (!*g->seats[i]->word_now)
 			continue;
 		seats[n] = g->seats[i]->seat;
@@ -76,7 +76,7 @@ void game_read_dummies(struct game *g)
 	uint32_t *dummies = &run_settings(g->run)->dummies;
 	*dummies = 0;
 	for (int i = 0; i < game_seats(g); i++)
-		*dummies |= g->seats[i]->dummy ? 1u << i : 0;
+		*dummies |= g->seats[i]->dummy && !game_on_grid(g) ? 1u << i : 0; /* there they wait for the hour */
 	game_read_bots(g);
 }
 
@@ -237,6 +237,8 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 		r = game_read_scenario(g, NULL, e);
 	if (!r)
 		r = store_handles(site->store, name, g->arena, &g->handles, e);
+	if (!r)
+		r = game_deal_read(g, e);
 	if (!r)
 		r = load_seats(g, e);
 	if (!r)

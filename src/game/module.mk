@@ -7,6 +7,8 @@ libgame_a_SOURCES = \
 	%D%/begin.c \
 	%D%/bot.c \
 	%D%/deal.c \
+	%D%/deal.h \
+	%D%/dealt.c \
 	%D%/due.c \
 	%D%/end.c \
 	%D%/explain.c \

@@ -32,6 +32,17 @@ struct leaving {
 	const char *beside;
 };
 
+/* Its dice are opened here, beside those of the other tables of its deal. */
+static enum err bound_by_deal(struct leaving *l, struct error *e)
+{
+	struct store_deal_game d;
+	enum err r = store_deal_game_get(l->site->store, l->how->game, l->a, &d, e);
+	return r || !d.event ? r
+			     : error_set(e, ERR_REFUSED,
+					 "%s is a table of deal %s, which other games play by here: it goes nowhere",
+					 l->how->game, d.name);
+}
+
 static enum err may_leave(struct leaving *l, struct error *e)
 {
 	char address[MAIL_ADDRESS_BYTES];
@@ -52,6 +63,8 @@ static enum err may_leave(struct leaving *l, struct error *e)
 				? "%s moved to %s: it is played there"
 				: "%s moved to %s, but its file has not got its name: %s.part is the whole of it",
 			how->game, l->moved.went, how->file);
+	if (!r)
+		r = bound_by_deal(l, e);
 	if (!r)
 		r = transfer_unsent(l->site->store, how->game, clock_now(), &waiting, e);
 	if (!r && waiting)

@@ -8,12 +8,30 @@
 
 struct papers { /* what struct record borrows */
 	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
+	char own_chain[HASH_HEX], own_sealed[HASH_HEX];
 	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
-	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
+	const char *seed_seat[DICE_SEATS_MAX], *seed_word[DICE_SEATS_MAX];
 	struct record_player players[SEATS_MAX];
 	struct buf journal, opened;
 	struct record record;
 };
+
+/* The dice are a deal's, which opens by itself; those with which the game goes on if it leaves the deal are committed
+ * beside. */
+static void fill_deal(struct game *g, struct papers *p)
+{
+	uint8_t h[HASH_BYTES];
+	struct record_dice *d = &p->record.dice;
+	dice_chain_link(h, g->row.name, g->deal.top, DICE_CHAIN, 0);
+	hash_hex(p->own_chain, h);
+	dice_commit_secret(h, g->row.name, g->deal.secret);
+	hash_hex(p->own_sealed, h);
+	d->game = d->open = NULL;
+	d->deal = g->deal.name;
+	d->own_chain = p->own_chain;
+	d->own_sealed = p->own_sealed;
+	d->n_seeds = game_deal_seeds(g, p->seed_seat, p->seed_word);
+}
 
 static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 {
@@ -36,7 +54,11 @@ static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 				  .next = g->row.next_top ? p->next : NULL,
 				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
 				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
-				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
+				  .open = reveal ? p->open : NULL, .secret = over && !g->deal.event ? p->secret : NULL};
+	if (game_by_deal(g)) {
+		fill_deal(g, p);
+		return;
+	}
 	for (int i = 0; i < game_seats(g); i++) {
 		if (!*g->seats[i]->word_now)
 			continue;
@@ -227,7 +249,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 			     .players = p->players, .journal = buf_text(&p->journal)};
 	fill_dice(g, p, ended, over);
 	if (!turn)
-		r->dice.words = g->row.words ? "asked" : "none";
+		r->dice.words = g->row.words || g->deal.event ? "asked" : "none";
 	fill_due(g, p, over);
 	if (!err)
 		err = game_seed_digest(g, p->seeds, e);
@@ -244,7 +266,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	r->lines = (long)g->line;
 	if (!err && over)
 		err = chain_before(g, turn, "full", &r->whole, e);
-	return err || !over ? err : fill_opened(g, turn, p, e);
+	return err || !over || g->deal.event ? err : fill_opened(g, turn, p, e);
 }
 
 /* Where all order at once each is told what is due from himself. */

@@ -40,8 +40,7 @@ static bool has_event(const struct game *g, bool (*wanted)(const struct doc_line
 	return yes;
 }
 
-/* Has anything been thrown in the turn in progress? */
-static bool has_rolled(const struct game *g)
+bool game_has_thrown(const struct game *g)
 {
 	return has_event(g, is_thrown);
 }
@@ -64,8 +63,10 @@ static const struct words_said *why_not(struct game *g, const struct game_rollba
 		return said_keep(SAID(moderate, rollback_turn, .last = g->row.turn), g->arena);
 	if (game_sides_drawn(g) && game_before_deal(g))
 		return said_keep(SAID(mail, not_dealt), g->arena);
-	if (same && (how->turn != g->row.turn || is_broken(g) || has_rolled(g)))
+	if (same && (how->turn != g->row.turn || is_broken(g) || game_has_thrown(g)))
 		return said_keep(SAID(moderate, rollback_seen, .turn = how->turn), g->arena);
+	if (changed && g->deal.event)
+		return said_keep(SAID(moderate, rollback_deal, .deal = g->deal.name), g->arena);
 	if (!same && at_end_of_chain(g))
 		return said_keep(SAID(moderate, rollback_chain), g->arena);
 	if (changed ? !how->n_fix && g->row.status == GAME_RUNNING : how->n_fix > 0)
@@ -297,6 +298,8 @@ enum err game_rollback(struct game *g, const char *by, const struct game_rollbac
 	if (!r && !same && !take_link(g, how->restored))
 		r = error_set(e, ERR_REFUSED, "%s: its chain of dice has no link left that nobody can know",
 			      g->row.name);
+	if (!r && !same) /* dice that other tables have seen are thrown here no more */
+		r = game_deal_leave(g, e);
 	if (!r && piles)
 		shuffle_piles(g);
 	g->line = line.line;
@@ -370,9 +373,9 @@ enum err game_may_forward(struct game *g, int64_t *turn, const struct words_said
 		r = count_letters(g, line.at, &letters, e);
 	if (r)
 		return r;
-	if (!any || !left || (*turn == line.turn && !strcmp(line.dice, "changed")))
+	if (!any || !left || g->deal.event || (*turn == line.turn && !strcmp(line.dice, "changed")))
 		*why = said_keep(SAID(moderate, forward_none), g->arena);
-	else if (g->row.turn != line.turn || is_broken(g) || has_rolled(g))
+	else if (g->row.turn != line.turn || is_broken(g) || game_has_thrown(g))
 		*why = said_keep(SAID(moderate, forward_played, .turn = line.turn), g->arena);
 	else if (letters)
 		*why = said_keep(SAID(moderate, forward_letters), g->arena);

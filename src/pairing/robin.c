@@ -43,9 +43,10 @@ int robin_pool(int pools, int seed)
 	return lap % 2 ? pools - at : at + 1;
 }
 
-int robin_level(int level_size, int seed)
+int robin_level(int players, int levels, int seed)
 {
-	return (seed - 1) / level_size + 1;
+	int size = players / levels, larger = players % levels, at = seed - 1;
+	return at < larger * (size + 1) ? at / (size + 1) + 1 : larger + (at - larger * (size + 1)) / size + 1;
 }
 
 int robin_next_level(int level, int levels, int place, int size, int moves)

@@ -7,6 +7,7 @@
 #include "post/post_private.h"
 #include "site/attempt.h"
 #include "site/seam.h"
+#include "store/deal.h"
 #include "store/moved.h"
 #include "store/rollback.h"
 
@@ -286,6 +287,16 @@ static enum err write_seams(struct post *p, const char *game, struct arena *a, s
 	return r;
 }
 
+/* What is told of it when the deal opens that it plays by. */
+static enum err write_deal(struct post *p, const char *game, struct arena *a, struct error *e)
+{
+	const char *text;
+	enum err r = store_deal_file(p->site->store, game, a, &text, e);
+	return r || !*text
+		       ? r
+		       : file_write(arena_printf(a, "%s/%s/deal.xml", p->site->records, game), text, strlen(text), e);
+}
+
 /* The lists of digests, the public index, the names, and the scenario that a replay needs. */
 static enum err write_lists(struct post *p, const char *game, struct arena *a, struct error *e)
 {
@@ -304,6 +315,8 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 		r = post_people(p, game, a, e);
 	if (!r)
 		r = write_seams(p, game, a, e);
+	if (!r)
+		r = write_deal(p, game, a, e);
 	if (!r)
 		r = store_game_get(p->site->store, game, a, &g, e);
 	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);

@@ -188,11 +188,23 @@ static void write_sides(const struct record_dice *dice, struct doc *d)
 	doc_end(d);
 }
 
+/* By which the game goes on if it leaves the deal. */
+static void write_own(const struct record_dice *dice, struct doc *d)
+{
+	doc_begin(d, "own");
+	doc_children(d);
+	write_commitment(d, "chain", (const unsigned[]){0, DICE_CHAIN}, dice->own_chain);
+	write_commitment(d, "sealed", NULL, dice->own_sealed);
+	doc_end(d);
+}
+
 static void write_dice(const struct record_dice *dice, struct doc *d)
 {
 	doc_begin(d, "dice");
 	if (dice->game)
 		doc_attr(d, "game", dice->game);
+	if (dice->deal)
+		doc_attr(d, "deal", dice->deal);
 	doc_number(d, "link", dice->link);
 	doc_attr(d, "seeds", dice->seeds);
 	if (dice->words)
@@ -201,6 +213,8 @@ static void write_dice(const struct record_dice *dice, struct doc *d)
 	if (dice->next)
 		write_commitment(d, "chain", (const unsigned[]){dice->last, dice->next_last}, dice->next);
 	write_commitment(d, "sealed", NULL, dice->sealed);
+	if (dice->deal)
+		write_own(dice, d);
 	for (size_t i = 0; i < dice->n_seeds; i++) {
 		doc_begin(d, "seed");
 		doc_attr(d, "seat", dice->seed_seat[i]);

@@ -41,10 +41,12 @@ struct record_chain {
 };
 
 struct record_dice {
-	const char *game;           /* the name that they were committed under; NULL: that of the record */
-	unsigned link, first, last; /* of this turn; of the chain */
-	const char *chain, *sealed; /* commitments, hex */
-	const char *next;           /* of the chain behind last, hex; NULL: not announced yet */
+	const char *game; /* the name that they were committed under; NULL: that of the record */
+	const char *deal; /* they are of the deal of that name, which other games play by; NULL: they are the game's */
+	const char *own_chain, *own_sealed; /* of a deal: commitments of the game's own from link 1 on, hex */
+	unsigned link, first, last;         /* of this turn; of the chain */
+	const char *chain, *sealed;         /* commitments, hex */
+	const char *next;                   /* of the chain behind last, hex; NULL: not announced yet */
 	unsigned next_last;
 	const char *seeds; /* digest of the words, hex */
 	const char *words; /* "asked" before the deal, or "none" were; NULL but in turn 0 */

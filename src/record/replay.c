@@ -47,7 +47,8 @@ static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
 	struct keyed_dice older;
 	const struct element *e = told_event(d, run_purpose(run));
 	struct dice *dice = dice_of(d, e, &older);
-	if (!r->sealed || d->secret)
+	bool open = dice == &d->keyed.dice ? d->keyed.has_open : older.has_open; /* of a deal it may not be yet */
+	if (r->sealed ? d->secret != NULL : open)
 		return dice->roll(dice, run, r);
 	const char *p = e ? element_attr(e, "drawn", attr(e, "values")) : ""; /* what is set by hand is an answer */
 	for (int i = 0; i < r->n; i++) {
@@ -89,7 +90,8 @@ static bool replay_shuffle(struct dice *self, struct run *run, const char *purpo
 
 const char *replay_dice_game(const struct element *root)
 {
-	const char *own = attr(element_child(root, "dice"), "game");
+	const struct element *dice = element_child(root, "dice");
+	const char *own = element_attr(dice, "deal", attr(dice, "game"));
 	return *own ? own : attr(root, "game");
 }
 

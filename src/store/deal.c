@@ -69,6 +69,19 @@ enum err store_deal_ran(struct store *s, const char *event, int64_t round, int64
 
 /* ---- of a game ---- */
 
+enum err store_deal_behind(struct store *s, const char *game, int64_t turn, int64_t at, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	enum err r = db_one(
+		db_ask(s, NULL,
+		       "SELECT (SELECT count(*) FROM orders WHERE game=?1 AND turn=?2 AND at>?3)+(SELECT count(*) FROM "
+		       "kept_answer WHERE game=?1 AND at>?3)+(SELECT count(*) FROM doctrine WHERE game=?1 AND at>?3)",
+		       "sii", game, turn, at),
+		&n, e);
+	*yes = !r && n;
+	return r;
+}
+
 enum err store_deal_game_put(struct store *s, const char *game, const struct store_deal_game *d, struct error *e)
 {
 	return db_run(s, e, "INSERT OR REPLACE INTO deal_game VALUES (?,?,?,?,?,?,?,'')", "ssiibbi", game, d->event,
@@ -134,28 +147,31 @@ enum err store_deal_tables(struct store *s, const char *event, int64_t round, in
 	return q.result;
 }
 
-enum err store_deal_sits(struct store *s, const char *game, int64_t person, struct arena *a, const char **out,
-			 struct error *e)
+enum err store_deal_sits(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)
 {
-	struct query q = db_ask(
-		s, a,
-		"SELECT t.game FROM deal_game t JOIN deal_game o ON o.event=t.event AND o.round=t.round AND o.half=t.half "
-		"WHERE o.game=?1 AND t.game<>?1 AND (EXISTS (SELECT 1 FROM seat WHERE seat.game=t.game AND holder=?2) OR "
-		"EXISTS (SELECT 1 FROM hand WHERE hand.game=t.game AND hand.person=?2)) ORDER BY t.game",
-		"si", game, person);
-	*out = db_next(&q, e) ? db_text(&q, 0) : "";
-	db_done(&q);
-	return q.result;
+	int64_t n = 0;
+	enum err r = db_one(
+		db_ask(s, NULL,
+		       "SELECT count(*) FROM deal_game o JOIN event_deal d ON d.event=o.event AND d.round=o.round AND "
+		       "d.half=o.half AND d.opened=0 JOIN deal_game t ON t.event=o.event AND t.round=o.round AND "
+		       "t.half=o.half AND t.game<>o.game WHERE o.game=?1 AND (EXISTS (SELECT 1 FROM seat x WHERE "
+		       "x.game=t.game AND x.holder=?2) OR EXISTS (SELECT 1 FROM seat_past x WHERE x.game=t.game AND "
+		       "x.person=?2) OR EXISTS (SELECT 1 FROM hand x WHERE x.game=t.game AND x.person=?2))",
+		       "si", game, person),
+		&n, e);
+	*yes = !r && n;
+	return r;
 }
 
-enum err store_deals_over(struct store *s, struct arena *a, struct store_deal_over **out, size_t *n, struct error *e)
+enum err store_deals_over(struct store *s, const char *event, struct arena *a, struct store_deal_over **out, size_t *n,
+			  struct error *e)
 {
 	struct query q = db_ask(
 		s, a,
-		"SELECT d.event,d.round,d.half FROM event_deal d JOIN deal_game t ON t.event=d.event AND t.round=d.round "
-		"AND t.half=d.half JOIN game g ON g.name=t.game WHERE d.opened=0 GROUP BY d.event,d.round,d.half HAVING "
-		"sum(g.status NOT IN ('over','moved'))=0 ORDER BY 1,2,3",
-		"");
-	COLLECT(q, struct store_deal_over, out, n, e, {db_text(&q, 0), db_number(&q, 1), db_number(&q, 2)});
+		"SELECT d.round,d.half FROM event_deal d JOIN deal_game t ON t.event=d.event AND t.round=d.round AND "
+		"t.half=d.half JOIN game g ON g.name=t.game WHERE d.event=? AND d.opened=0 GROUP BY d.round,d.half HAVING "
+		"sum(g.status NOT IN ('over','moved'))=0 ORDER BY 1,2",
+		"s", event);
+	COLLECT(q, struct store_deal_over, out, n, e, {db_number(&q, 0), db_number(&q, 1)});
 	return q.result;
 }

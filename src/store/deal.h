@@ -45,6 +45,10 @@ enum err store_deal_ran(struct store *s, const char *event, int64_t round, int64
 
 /* ---- of a game ---- */
 
+/* Was an order, an answer or doctrine of the game's turn stored behind that time? */
+enum err store_deal_behind(struct store *s, const char *game, int64_t turn, int64_t at, bool *yes,
+			   struct error *e) MUST_USE;
+
 struct store_deal_game {
 	const char *event; /* NULL: it plays by no deal, and never did */
 	int64_t round, half;
@@ -74,15 +78,14 @@ struct store_deal_table {
 /* By name of the game. */
 enum err store_deal_tables(struct store *s, const char *event, int64_t round, int64_t half, struct arena *a,
 			   struct store_deal_table **out, size_t *n, struct error *e) MUST_USE;
-/* The name of another game of the deal in which the person has a seat, or orders for one; "": there is none. */
-enum err store_deal_sits(struct store *s, const char *game, int64_t person, struct arena *a, const char **out,
-			 struct error *e) MUST_USE;
+/* Does the person sit at another table of the game's deal, which is not open, or did, or order for one who does?  Then he
+ * knows what is to come here. */
+enum err store_deal_sits(struct store *s, const char *game, int64_t person, bool *yes, struct error *e) MUST_USE;
 struct store_deal_over {
-	const char *event;
 	int64_t round, half;
 };
-/* Deals that are not open, and no game of theirs is played any more. */
-enum err store_deals_over(struct store *s, struct arena *a, struct store_deal_over **out, size_t *n,
+/* Deals of the event that are not open, and no game of theirs is played any more. */
+enum err store_deals_over(struct store *s, const char *event, struct arena *a, struct store_deal_over **out, size_t *n,
 			  struct error *e) MUST_USE;
 
 #endif

@@ -1,5 +1,6 @@
 /* Seats that nobody plays, or the program does, and who must not play one. */
 #include "store/dummy.h"
+#include "store/deal.h"
 #include "store/meeting.h"
 #include "store/store_private.h"
 
@@ -47,6 +48,8 @@ enum err store_knows(struct store *s, const char *game, const char *seat, int64_
 	int64_t n = 0;
 	bool plays = false;
 	enum err r = store_other_side(s, game, seat, person, yes, e);
+	if (!r && !*yes)
+		r = store_deal_sits(s, game, person, yes, e);
 	if (r || *yes)
 		return r;
 	r = store_other_side(s, game, "", person, &plays, e); /* then most was barred from him */

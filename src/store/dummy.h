@@ -18,7 +18,8 @@ enum err store_bot_put(struct store *s, const char *game, const char *seat, cons
 enum err store_bot_played(struct store *s, const char *game, bool *yes, struct error *e) MUST_USE;
 /* In how many games that are not over does the person hold a seat against one that the program's player plays? */
 enum err store_bot_games(struct store *s, int64_t person, int64_t *n, struct error *e) MUST_USE;
-/* May the person know what is hidden from the seat: as one of another side (store_other_side), or as one who moderates
+/* May the person know what is hidden from the seat: as one of another side (store_other_side), of another table of its deal
+ * (store_deal_sits), or as one who moderates
  * the game or did, without a part in it? */
 enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes,
 		     struct error *e) MUST_USE;

@@ -153,8 +153,12 @@ enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const c
 		s, a,
 		"SELECT event FROM event_round r WHERE r.status='open' AND (ends<=? OR NOT EXISTS (SELECT 1 FROM "
 		"event_game t LEFT JOIN game g ON g.name=t.game WHERE t.event=r.event AND t.round=r.n AND "
-		"t.decided='' AND ifnull(g.status,'')<>'over')) ORDER BY event",
-		"i", now);
+		"t.decided='' AND ifnull(g.status,'')<>'over')) UNION SELECT d.event FROM event_deal d JOIN deal_game t "
+		"ON t.event=d.event AND t.round=d.round AND t.half=d.half JOIN game g ON g.name=t.game WHERE d.opened=0 "
+		"GROUP BY d.event,d.round,d.half HAVING sum(g.status NOT IN ('over','moved'))=0 "
+		"UNION SELECT v.name FROM event v JOIN event_setting s ON s.event=v.name AND s.key='due' "
+		"WHERE v.status='running' AND CAST(s.value AS INTEGER)<=? ORDER BY 1",
+		"ii", now, now);
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }

@@ -73,8 +73,9 @@ struct store_round {
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e) MUST_USE;
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
 		      struct error *e) MUST_USE;
-/* Names of running events with an open round in which the clock may have something to do: its time is over, or each of
- * its games is over or decided. */
+/* Names of events in which the clock may have something to do: with an open round whose time is over, or each of its games
+ * is over or decided; with a deal that is not open, and no game of which is played any more; or a running ladder, among
+ * whose settings a row "due" says so. */
 enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
 			  struct error *e) MUST_USE;
 

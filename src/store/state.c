@@ -34,7 +34,7 @@ static const struct state games[GAME_STATES] = {
 	[ENTRANT_ENTERED] = {"entered", TO(ENTRANT_WITHDRAWN)},
 	[ENTRANT_WITHDRAWN] = {"withdrawn", TO(ENTRANT_WAITING) | TO(ENTRANT_ENTERED)},
 }, rounds[ROUND_STATES] = {
-	[ROUND_PAIRED] = {"paired", TO(ROUND_OPEN)},
+	[ROUND_PAIRED] = {"paired", TO(ROUND_OPEN) | TO(ROUND_CLOSED)},
 	[ROUND_OPEN] = {"open", TO(ROUND_CLOSED)},
 	[ROUND_CLOSED] = {"closed", 0},
 };

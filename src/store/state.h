@@ -6,7 +6,7 @@
  *          moved, if it is played on elsewhere
  *   event  open -> running -> over; an open one may be called off
  *   its entrants  waiting -> entered -> withdrawn, and back by mail
- *   its rounds    paired -> open -> closed
+ *   its rounds    paired -> open -> closed; a challenge of a ladder may be closed unplayed
  *   mail   compose -> queued -> sending -> sent -> bounced; unknown: tried, and it may have arrived */
 #ifndef STORE_STATE_H
 #define STORE_STATE_H

@@ -93,7 +93,7 @@ const struct transfer_table transfer_tables[] = {
 	STAYS("event_deal"),
 	STAYS("event_word"),
 	STAYS("event_hour"),
-	STAYS("deal_game"),  /* no game leaves while its deal is not open */
+	STAYS("deal_game"),  /* no game of a deal leaves */
 	STAYS("merged"),     /* both numbers of such a person go along as his handles */
 	STAYS("admin"),	     /* who runs the site, and how */
 	STAYS("locked"),

@@ -102,7 +102,7 @@ static const struct {
 	{"BEGIN EVENT much-too-long\nscenario=napoleonics/first-steps\nEND\n", "@events.bad_name"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nrounds=0\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\npoints=1,2,0\nEND\n", "@offer.bad_setting"},
-	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nform=ladder\nEND\n", "@offer.bad_setting"},
+	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nform=stair\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\ntiebreaks=buchholz\nEND\n", "@offer.bad_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nfoo=1\nEND\n", "@offer.no_setting"},
 	{"BEGIN EVENT cup\nscenario=napoleonics/first-steps\nnames=hidden\nEND\n", "@events.open_games"},
@@ -260,7 +260,7 @@ static void is_told(struct contest *v)
 				 w.arena, &read, &w.e));
 	MUST(&w, event_file_standings(&read, &again, &w.e));
 	ck_assert_msg(strstr(buf_text(&file), buf_text(&again)) != NULL, "%s\n%s", buf_text(&file), buf_text(&again));
-	ck_assert(!v->n_rounds == !again.len || v->rounds[0].status != ROUND_CLOSED);
+	ck_assert(!v->n_rounds == !again.len || v->rounds[0].status != ROUND_CLOSED || event_is_ladder(v));
 	v->told = NULL;
 	buf_free(&file);
 	buf_free(&again);
@@ -308,6 +308,7 @@ static void reads_back(int64_t rounds)
 static void first_round(void)
 {
 	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "only 1&#10;mend 1"));
 	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
 	ck_assert_msg(told("Mo", "without Fred: Anna - Cleo, Dora - Bob, Emil&#10;") &&
 			      told("Mo", "without Cleo: Fred&#10;"),
@@ -352,6 +353,7 @@ START_TEST(a_swiss_of_three_rounds)
 	confirms("Mo", "PAIR cup\n");
 	/* Cleo and Anna have 2, Bob and Emil 1 and have met, Dora has 0: one of the two meets her, the other has the bye. */
 	ck_assert_str_eq(tables(2), "Cleo-Anna Dora-Emil pairing:Bob");
+	ck_assert_msg(told("Mo", "Bob floats down: his score has an odd number"), "%s", newest("Mo"));
 	writes("Mo", "ROUND cup OPEN\n");
 	ends("cup-2-1", "fr");
 	ends("cup-2-2", "fr");
@@ -969,6 +971,411 @@ START_TEST(a_knock_out)
 }
 END_TEST
 
+/* Ends the game, won by that person. */
+static void wins(const char *game, const char *name)
+{
+	ends(game,
+	     text(arena_printf(w.arena, "SELECT seat FROM seat JOIN person ON id=holder WHERE game='%s' AND name='%s'",
+			       game, name)));
+}
+
+/* The next round is paired and opened; its tables. */
+static const char *next_round(int round)
+{
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	return tables(round);
+}
+
+/* Those who lost before the final play for the third place beside it, and the places 1 to 4 are told apart. */
+START_TEST(a_game_for_the_third_place)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=knock-out third=on\nEND\n");
+	for (size_t i = 0; i < 4; i++)
+		writes(players[i], "ENTER cup\n");
+	ck_assert_str_eq(next_round(1), "Anna-Dora Bob-Cleo");
+	wins("cup-1-1", "Anna");
+	wins("cup-1-2", "Bob");
+	ring(START + HOUR);
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(told("Mo", "2. Dora - Cleo, for the third place"), "%s", newest("Mo"));
+	ck_assert_str_eq(next_round(2), "Anna-Bob Dora-Cleo");
+	ck_assert(was_told("Cleo", "for the third place"));
+	wins("cup-2-1", "Bob");
+	wins("cup-2-2", "Dora");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,2,\"Bob\",3,") && strstr(csv(), "\n2,1,\"Anna\",2,") &&
+			      strstr(csv(), "\n3,4,\"Dora\",1,") && strstr(csv(), "\n4,3,\"Cleo\",0,"),
+		      "%s", csv());
+}
+END_TEST
+
+/* Who loses once plays on in the lower part, comes back, and wins the final twice.  A result that comes in late moves nobody
+ * in rounds that are paired. */
+START_TEST(a_double_knock_out)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=double-knock-out\nEND\n");
+	for (size_t i = 0; i < 5; i++)
+		writes(players[i], "ENTER cup\n");
+	/* Five in a draw of eight: three have byes, and those whom they would have beaten are nobody. */
+	ck_assert_str_eq(next_round(1), "Dora-Emil full:Anna full:Bob full:Cleo");
+	wins("cup-1-1", "Dora");
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Dora Bob-Cleo full:Emil");
+	wins("cup-2-1", "Anna");
+	wins("cup-2-2", "Bob");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(next_round(3), "Emil-Cleo full:Dora");
+	ck_assert(was_told("Cleo", "1. Emil - Cleo, lower part"));
+	wins("cup-3-1", "Emil");
+	ring(START + 3 * HOUR);
+	ck_assert_str_eq(next_round(4), "Anna-Bob Emil-Dora");
+	wins("cup-4-2", "Emil");
+	confirms("Mo", "ROUND cup CLOSE\n"); /* the other is drawn: the higher seed goes on */
+	ck_assert_str_eq(next_round(5), "Emil-Bob");
+	wins("cup-4-1", "Bob");
+	wins("cup-5-1", "Emil");
+	ring(START + 5 * HOUR);
+	ck_assert_str_eq(next_round(6), "Anna-Emil");
+	ck_assert(was_told("Bob", "1. Anna - Emil, final"));
+	wins("cup-6-1", "Emil");
+	ring(START + 6 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	ck_assert_str_eq(next_round(7), "Anna-Emil");
+	ck_assert(was_told("Bob", "1. Anna - Emil, the final once more"));
+	wins("cup-7-1", "Emil");
+	ring(START + 7 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,5,\"Emil\",7,") && strstr(csv(), "\n2,1,\"Anna\",6,") &&
+			      strstr(csv(), "\n3,2,\"Bob\",4,") && strstr(csv(), "\n4,4,\"Dora\",3,") &&
+			      strstr(csv(), "\n5,3,\"Cleo\",2,"),
+		      "%s", csv());
+}
+END_TEST
+
+/* Who never lost wins the final: it is not played once more, nor where the other has left. */
+START_TEST(a_double_knock_out_is_over_with_its_final)
+{
+	bool leaves = _i;
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=double-knock-out\nEND\n");
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	ck_assert_str_eq(next_round(1), "Anna-Bob");
+	wins("cup-1-1", "Anna");
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Bob");
+	if (leaves)
+		writes("Anna", "WITHDRAW cup\n");
+	wins("cup-2-1", leaves ? "Bob" : "Anna");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+}
+END_TEST
+
+/* ---- teams ---- */
+
+static void enter_teams(const char *how)
+{
+	static const struct {
+		const char *name, *team;
+	} who[] = {{"Anna", "Guard"}, {"Bob", "Guard"},  {"Cleo", "Line"},  {"Dora", "Line"}, {"Emil", "Light"},
+		   {"Fred", "Light"}, {"Gwen", "Horse"}, {"Hans", "Horse"}, {"Ivan", "guard"}};
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=first-steps\nteams=2\n%s\nEND\n", how));
+	for (size_t i = 0; i < ARRAY_LEN(who); i++)
+		writes(who[i].name, arena_printf(w.arena, "ENTER cup team=\"%s\"\n", who[i].team));
+}
+
+/* Teams are paired and ranked; board 1 meets board 1, as captains order them. */
+START_TEST(a_swiss_of_teams)
+{
+	enter_teams("rounds=2 tiebreaks=points,games,buchholz");
+	writes("Nina", "ENTER cup\n");
+	ck_assert(told("Nina", "@events.team_wanted"));
+	writes("Bob", "LINEUP cup list=\"Ivan,Anna\"\n");
+	ck_assert(told("Bob", "@events.no_captain") && told("Bob", "captain Anna"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Dora\"\n");
+	ck_assert(told("Anna", "@events.no_mate"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Anna\"\n");
+	ck_assert(told("Anna", "@events.lineup_done") && was_told("Bob", "events.lineup"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert(told("Mo", "1. Guard - Light"));
+	ck_assert_str_eq(tables(1), "Ivan-Emil Fred-Anna Gwen-Cleo Dora-Hans");
+	ck_assert(was_told("Fred", "1. Ivan (Guard) - Emil (Light)"));
+	writes("Mo", "REPAIR cup 1 Anna Bob why=no\n");
+	ck_assert(told("Mo", "@events.by_lineup"));
+	writes("Mo", "PAIR cup +check\n");
+	ck_assert_msg(told("Mo", "worse 0"), "%s", newest("Mo"));
+	writes("Mo", "ROUND cup OPEN\n");
+	wins("cup-1-1", "Ivan");
+	ends("cup-1-2", NULL);
+	wins("cup-1-3", "Gwen");
+	wins("cup-1-4", "Dora");
+	ring(START + HOUR);
+	ck_assert(was_told("Fred", "  Guard - Light  3:1") && was_told("Fred", "  Horse - Line  2:2"));
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert(told("Nina", "Anna (Guard, captain)") && told("Nina", "Bob (Guard)"));
+	/* Guard 3 to 1 and Horse 2 to 2 with Line: a match won and one drawn. */
+	ck_assert_str_eq(csv(), "place,number,name,points,games,buchholz\n1,1,\"Guard\",2,1.5,0\n2,3,\"Line\",1,1,1\n"
+				"2,7,\"Horse\",1,1,1\n4,5,\"Light\",0,0.5,2\n");
+	writes("Nina", "STANDINGS cup format=boards\n");
+	ck_assert_msg(told("Nina", "Board 1") && told("Nina", "  Ivan (Guard): 2 from 1 game") &&
+			      told("Nina", "  Fred (Light): 1 from 1 game"),
+		      "%s", newest("Nina"));
+	writes("Nina", "STANDINGS cup format=trf\n");
+	ck_assert(told("Nina", "@events.no_team_report"));
+	writes("Nina", "CROSSTABLE cup\n");
+	ck_assert_msg(told("Nina", "1 Guard") && told("Nina", "4:1     2"), "%s", newest("Nina"));
+	writes("Nina", "EXPLAIN STANDING cup Bob\n");
+	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
+	/* Light has one left; the other two are as the captain said, and he is another now. */
+	writes("Fred", "WITHDRAW cup\n");
+	writes("Fred", "ENTER cup\n"); /* with the mates he had */
+	ck_assert_str_eq(text("SELECT team||' '||status FROM entrant WHERE n=6"), "Light entered");
+	writes("Fred", "WITHDRAW cup\n");
+	writes("Anna", "WITHDRAW cup\n");
+	writes("Bob", "LINEUP cup list=Bob\n");
+	ck_assert(told("Bob", "@events.lineup_done"));
+	confirms("Mo", "PENALTY cup Hans points=1 why=late\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", "Light is not paired"), "%s", newest("Mo"));
+	ck_assert_str_eq(tables(2), "Cleo-Bob Ivan-Dora pairing:Gwen");
+	writes("Mo", "ROUND cup OPEN\n");
+	wins("cup-2-1", "Cleo");
+	confirms("Mo", "FORFEIT cup 2 Ivan\n");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,3,\"Line\",3,3,") && strstr(csv(), ",\"Guard\",2,1.5,") &&
+			      strstr(csv(), ",\"Horse\",2,1,") && strstr(csv(), "\n4,5,\"Light\",0,"),
+		      "%s", csv());
+	writes("Mo", "BEGIN EVENT next\nfrom=cup\nEND\n");
+	ck_assert_str_eq(
+		text("SELECT group_concat(name,' ') FROM (SELECT name FROM entrant JOIN person ON id=person WHERE "
+		     "event='next' ORDER BY seed)"),
+		"Cleo Dora Bob Ivan Gwen Hans Emil");
+}
+END_TEST
+
+/* No third game where boards are tied: the higher seed goes on. */
+START_TEST(a_knock_out_of_teams)
+{
+	enter_teams("form=knock-out third=on");
+	ck_assert_str_eq(next_round(1), "Anna-Gwen Hans-Bob Cleo-Emil Fred-Dora");
+	wins("cup-1-1", "Anna");
+	wins("cup-1-2", "Hans");
+	wins("cup-1-3", "Emil");
+	confirms("Mo", "ADJUDICATE cup 4 result=Fred\n");
+	writes("Bob", "WITHDRAW cup\n"); /* his team goes on with Ivan */
+	ring(START + HOUR);
+	ck_assert_str_eq(next_round(2), "Anna-Emil Fred-Ivan Gwen-Cleo Dora-Hans");
+	ck_assert(was_told("Hans", "4. Dora (Line) - Hans (Horse), for the third place"));
+	for (int i = 1; i <= 4; i++)
+		ends(arena_printf(w.arena, "cup-2-%d", i), i % 2 ? "br" : "fr");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\n1,5,\"Light\",3,") && strstr(csv(), "\n2,1,\"Guard\",2,") &&
+			      strstr(csv(), "\n3,3,\"Line\",1,") && strstr(csv(), "\n4,7,\"Horse\",0,"),
+		      "%s", csv());
+}
+END_TEST
+
+/* ---- ladders ---- */
+
+/* Who stands on it, the highest first. */
+static const char *ladder(void)
+{
+	return text("SELECT group_concat(name,' ') FROM (SELECT name FROM entrant JOIN person ON id=person WHERE "
+		    "status='entered' ORDER BY seed)");
+}
+
+static void begin_ladder(const char *how)
+{
+	cup(arena_printf(w.arena, "form=ladder length=200d %s", how));
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert(was_told("Fred", "events.ladder_opens"));
+}
+
+START_TEST(a_ladder)
+{
+	cup("form=ladder length=200d");
+	writes("Fred", "CHALLENGE cup Dora\n");
+	ck_assert(told("Fred", "@events.ladder_shut"));
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Fred", "CHALLENGE cup Bob\n");
+	ck_assert(told("Fred", "@events.ladder_reach"));
+	writes("Fred", "CHECK CHALLENGE cup Dora\n");
+	ck_assert(told("Fred", "@events.challenge_done") && !number("SELECT count(*) FROM event_round"));
+	writes("Fred", "CHALLENGE cup Dora\n");
+	ck_assert(was_told("Dora", "events.challenged"));
+	writes("Emil", "CHALLENGE cup Dora\n");
+	ck_assert(told("Emil", "@events.ladder_busy"));
+	writes("Fred", "ACCEPT cup\n");
+	ck_assert(told("Fred", "@events.no_challenge"));
+	writes("Dora", "TODO\n");
+	ck_assert_msg(told("Dora", "a challenge of Fred in Autumn cup"), "%s", newest("Dora"));
+	writes("Dora", "ACCEPT cup nowhere\n");
+	ck_assert(told("Dora", "@offer.no_side"));
+	writes("Dora", "ACCEPT cup br\n");
+	ck_assert_str_eq(text("SELECT name FROM seat JOIN person ON id=holder WHERE game='cup-1-1' AND seat='fr'"),
+			 "Fred");
+	ck_assert_str_eq(text("SELECT title FROM game"), "Autumn cup, challenge 1");
+	writes("Nina", "STANDINGS cup\n");
+	ck_assert_msg(told("Nina", "6. Fred: won 0, drawn 0, lost 0; plays Dora (1)"), "%s", newest("Nina"));
+	wins("cup-1-1", "Fred");
+	ring(START + HOUR);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Fred Dora Emil");
+	ck_assert(was_told("Dora", "events.ladder_moved") && was_told("Emil", "events.ladder_moved") &&
+		  !was_told("Cleo", "events.ladder_moved"));
+	/* Who wins from above stays; a draw moves nobody; both are asked of the director. */
+	writes("Dora", "CHALLENGE cup Fred\n");
+	writes("Fred", "ACCEPT cup\n");
+	ck_assert_str_eq(text("SELECT name FROM seat JOIN person ON id=holder WHERE game='cup-2-1' AND seat='fr'"),
+			 "Fred");
+	ends("cup-2-1", NULL);
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Fred Dora Emil");
+	writes("Nina", "STANDINGS cup format=csv\n");
+	ck_assert_str_eq(csv(), "place,number,name,won,drawn,lost\n1,1,\"Anna\",0,0,0\n2,2,\"Bob\",0,0,0\n"
+				"3,3,\"Cleo\",0,0,0\n4,6,\"Fred\",1,1,0\n5,4,\"Dora\",0,1,1\n6,5,\"Emil\",0,0,0\n");
+	writes("Nina", "CROSSTABLE cup\n");
+	ck_assert_msg(told("Nina", "1. Fred - Dora: 1 to 0"), "%s", newest("Nina"));
+}
+END_TEST
+
+/* No answer, a no, and leaving give up the place; who challenged and leaves has challenged nobody. */
+START_TEST(a_challenge_that_is_not_accepted)
+{
+	begin_ladder("");
+	writes("Fred", "CHALLENGE cup Cleo\n");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Anna", "DECLINE cup\n");
+	ck_assert(told("Anna", "@events.decline_done") && was_told("Bob", "events.ladder_moved"));
+	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
+	ring(START + 6 * DAY);
+	ck_assert_str_eq(ladder(), "Bob Anna Cleo Dora Emil Fred");
+	ring(START + 7 * DAY);
+	ck_assert_str_eq(ladder(), "Bob Anna Fred Cleo Dora Emil");
+	writes("Emil", "CHALLENGE cup Cleo\n");
+	writes("Cleo", "WITHDRAW cup\n");
+	ck_assert_str_eq(ladder(), "Bob Anna Fred Emil Dora");
+	writes("Dora", "CHALLENGE cup Fred\n");
+	writes("Dora", "WITHDRAW cup\n");
+	writes("Cleo", "ENTER cup\n");
+	writes("Gwen", "ENTER cup\n");
+	ck_assert(told("Gwen", "place 6") && told("Mo", "entered 6"));
+	ring(START + 20 * DAY);
+	ck_assert_str_eq(ladder(), "Bob Anna Fred Emil Cleo Gwen");
+}
+END_TEST
+
+/* Who is forgotten leaves a ladder as well, and is not written to any more. */
+START_TEST(who_is_forgotten_leaves_a_ladder)
+{
+	begin_ladder("");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Cleo", "CHALLENGE cup Dora\n");
+	ck_assert(told("Cleo", "@events.ladder_reach"));
+	writes("Emil", "CHALLENGE cup Dora\n");
+	confirms("Anna", "FORGET ME\n");
+	writes("Emil", "STOP\n");
+	ck_assert_str_eq(ladder(), "Bob Cleo Dora Fred");
+	ck_assert_str_eq(text("SELECT group_concat(status,' ') FROM event_round"), "closed closed");
+	ck_assert(was_told("Bob", "events.ladder_moved") && was_told("Dora", "events.ladder_moved") &&
+		  !was_told("Emil", "events.ladder_moved"));
+}
+END_TEST
+
+/* Who has no game for 30 days goes down by one, not who plays. */
+START_TEST(who_is_idle_goes_down)
+{
+	begin_ladder("");
+	for (size_t i = 1; i < ARRAY_LEN(players); i += 2) {
+		ring(START + 5 * DAY);
+		writes(players[i], arena_printf(w.arena, "CHALLENGE cup %s\n", players[i - 1]));
+		writes(players[i - 1], "ACCEPT cup\n");
+		const char *game = arena_printf(w.arena, "cup-%d-1", (int)i / 2 + 1);
+		if (i > 1)
+			wins(game, players[i - 1]);
+	}
+	ring(START + 10 * DAY);
+	ring(START + 30 * DAY);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	wins("cup-1-1", "Anna");
+	ring(START + 31 * DAY);
+	ring(START + 40 * DAY); /* the other four, from the highest down: each with who stands below */
+	ck_assert(was_told("Cleo", "events.ladder_idle") && !was_told("Anna", "events.ladder_idle"));
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	writes("Emil", "CHALLENGE cup Dora\n");
+	writes("Dora", "ACCEPT cup\n");
+	wins("cup-4-1", "Dora");
+	ring(START + 60 * DAY);
+	ring(START + 61 * DAY); /* Anna and Bob had none since day 31 */
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	ring(START + 70 * DAY); /* Cleo goes below Dora, and stays there, for Fred is the last anyway */
+	ck_assert_str_eq(ladder(), "Anna Bob Dora Cleo Emil Fred");
+}
+END_TEST
+
+/* Its time is over: what waits is called off, what runs is asked of the director, and then it is over. */
+START_TEST(a_ladder_ends)
+{
+	begin_ladder("late-entry=none");
+	writes("Gwen", "ENTER cup\n");
+	ck_assert(told("Gwen", "@events.closed"));
+	writes("Mo", "PAIR cup\n");
+	ck_assert(told("Mo", "@events.ladder_no_rounds"));
+	writes("Mo", "BYE cup Anna kind=full\n");
+	ck_assert(told("Mo", "@events.ladder_no_rounds") || was_told("Mo", "events.ladder_no_rounds"));
+	writes("Mo", "ROUND cup EXTEND -200d\n");
+	ck_assert(told("Mo", "@events.bad_length"));
+	writes("Mo", "ROUND cup EXTEND +1d\n");
+	ck_assert(was_told("Anna", "events.ladder_extended"));
+	ring(START + 200 * DAY);
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Dora", "CHALLENGE cup Cleo\n");
+	writes("Cleo", "ACCEPT cup\n");
+	writes("Fred", "CHALLENGE cup Emil\n");
+	writes("Emil", "ACCEPT cup\n");
+	confirms("Mo", "FORFEIT cup 3 Emil\n");
+	writes("Mo", "FORFEIT cup 1 Anna\n");
+	const char *before = arena_strdup(w.arena, ladder());
+	ring(START + 201 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT group_concat(status,' ') FROM event_round"), "closed open closed");
+	ck_assert(was_told("Bob", "events.ladder_moved") && was_told("Mo", "events.ladder_ask"));
+	ck_assert_str_ne(ladder(), before); /* Fred has won */
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "ADJUDICATE cup 2 result=draw"), "%s", newest("Mo"));
+	writes("Emil", "CHALLENGE cup Cleo\n");
+	ck_assert(told("Emil", "@events.ladder_shut"));
+	confirms("Mo", "ADJUDICATE cup 2 result=Dora\n");
+	ring(START + 201 * DAY + 2 * HOUR);
+	ring(START + 204 * DAY + 2 * HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Anna", "events.ended"));
+	ck_assert_str_eq(ladder(), "Anna Bob Dora Cleo Fred Emil");
+}
+END_TEST
+
+START_TEST(a_ladder_is_closed)
+{
+	begin_ladder("double=on");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Anna", "ACCEPT cup\n");
+	wins("cup-1-1a", "Bob");
+	wins("cup-1-1b", "Anna");
+	ring(START + HOUR);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Anna", "ACCEPT cup\n");
+	confirms("Mo", "CLOSE EVENT cup why=\"the season is over\"\n");
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	wins("cup-2-1a", "Bob");
+	wins("cup-2-1b", "Bob");
+	ring(START + 2 * HOUR);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+}
+END_TEST
+
 /* Two pools of three, each with standings of its own. */
 START_TEST(a_round_robin_of_pools)
 {
@@ -994,6 +1401,40 @@ START_TEST(a_round_robin_of_pools)
 	ck_assert(told("Nina", "1 Dora                      3:1     2"));
 	writes("Nina", "EXPLAIN STANDING cup Fred\n");
 	ck_assert(told("Nina", "points: 1"));
+}
+END_TEST
+
+/* The first of each level goes up, the last goes down, in the event that takes them along. */
+START_TEST(levels_and_promotion)
+{
+	cup("form=round-robin pools=2 levels=on turn=3d tiebreaks=points,direct");
+	for (int round = 1; round <= 3; round++) {
+		ck_assert_str_eq(next_round(round), round == 1   ? "Bob-Cleo Emil-Fred zero:Anna zero:Dora"
+						    : round == 2 ? "Anna-Bob Dora-Emil zero:Cleo zero:Fred"
+								 : "Cleo-Anna Fred-Dora zero:Bob zero:Emil");
+		for (int board = 1; board <= 2; board++) /* the first seed wins, and the third loses, of each level */
+			ends(arena_printf(w.arena, "cup-%d-%d", round, board), round == 3 ? "br" : "fr");
+		ring(START + round * HOUR);
+	}
+	writes("Nina", "STANDINGS cup\n");
+	ck_assert(told("Nina", "Level 2"));
+	writes("Nina", "BEGIN EVENT next\nfrom=cup\nEND\n");
+	ck_assert(told("Nina", "@events.not_director"));
+	writes("Mo", "CHECK BEGIN EVENT next\nfrom=cup\nrounds=3\nEND\n");
+	ck_assert(told("Mo", "6 entrants come along from cup"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event"), 1);
+	writes("Mo", "BEGIN EVENT next\nfrom=cup\nlimit=5\nEND\n");
+	/* Anna, Bob, Cleo and Dora, Emil, Fred: Cleo goes down, Dora up. */
+	ck_assert_str_eq(
+		text("SELECT group_concat(name,' ') FROM (SELECT name FROM entrant JOIN person ON id=person WHERE "
+		     "event='next' ORDER BY seed)"),
+		"Anna Bob Dora Cleo Emil Fred");
+	ck_assert(was_told("Anna", "events.inherits"));
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE event='next' AND n=6"), "waiting");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='next' AND key='games'"), "turn=3d tries=0");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE event='next' AND key='pools'"), "2");
+	writes("Mo", "BEGIN EVENT third\nfrom=next\nEND\n");
+	ck_assert(told("Mo", "@events.not_over"));
 }
 END_TEST
 
@@ -1041,6 +1482,30 @@ START_TEST(team_mates_meet_late)
 	ck_assert(told("Nina", "Anna (The Guard)"));
 	writes("Mo", "PAIR cup +test\n"); /* else Anna and Cleo would meet, by rank */
 	ck_assert_msg(!told("Mo", "Anna - Cleo") && !told("Mo", "Cleo - Anna"), "%s", newest("Mo"));
+}
+END_TEST
+
+START_TEST(who_should_not_meet_meets_late)
+{
+	cup("rounds=3");
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert(told("Mo", "Anna - Dora"));
+	writes("Mo", "FORBID cup Dora\n");
+	ck_assert(told("Mo", "@events.forbid_two"));
+	writes("Mo", "FORBID cup Dora Dora\n");
+	ck_assert(told("Mo", "@events.himself"));
+	writes("Anna", "FORBID cup Dora Anna\n");
+	ck_assert(told("Anna", "@events.not_director"));
+	writes("Mo", "FORBID cup Dora Anna\nFORBID cup Bob Emil\n");
+	writes("Mo", "FORBID cup\n");
+	ck_assert_msg(told("Mo", "Anna - Dora") && told("Mo", "Bob - Emil"), "%s", newest("Mo"));
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(!told("Mo", "Anna - Dora") && !told("Mo", "Emil - Bob"), "%s", newest("Mo"));
+	writes("Mo", "FORBID cup Anna Dora OFF\n");
+	writes("Mo", "FORBID cup\n");
+	ck_assert(!told("Mo", "Anna - Dora") && told("Mo", "Bob - Emil"));
+	writes("Mo", "SET EVENT cup form=knock-out\nFORBID cup Anna Dora\n");
+	ck_assert(told("Mo", "@events.by_draw"));
 }
 END_TEST
 
@@ -1125,9 +1590,22 @@ static void add(TCase *t)
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
+	tcase_add_test(t, a_game_for_the_third_place);
+	tcase_add_test(t, a_double_knock_out);
+	tcase_add_loop_test(t, a_double_knock_out_is_over_with_its_final, 0, 2);
+	tcase_add_test(t, a_swiss_of_teams);
+	tcase_add_test(t, a_knock_out_of_teams);
+	tcase_add_test(t, a_ladder);
+	tcase_add_test(t, a_challenge_that_is_not_accepted);
+	tcase_add_test(t, who_is_forgotten_leaves_a_ladder);
+	tcase_add_test(t, who_is_idle_goes_down);
+	tcase_add_test(t, a_ladder_ends);
+	tcase_add_test(t, a_ladder_is_closed);
 	tcase_add_test(t, team_mates_meet_late);
+	tcase_add_test(t, who_should_not_meet_meets_late);
 	tcase_add_test(t, banners_decide_what_is_not_over);
 	tcase_add_test(t, a_round_robin_of_pools);
+	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 }
 

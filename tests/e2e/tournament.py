@@ -20,6 +20,8 @@ import standings
 
 program, folder, event, players = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
 settings = sys.argv[5:]
+teams = any(word.startswith("teams=") for word in settings)
+knock = "form=knock-out" in settings or "form=double-knock-out" in settings
 site = os.path.join(folder, "site")
 robot = "robot@game.test"
 now = datetime.datetime.utcnow()
@@ -151,14 +153,14 @@ def ended(game):
     return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}
 
 
-def reckon(rounds, win=2, draw=1):
-    """The event as tests/pairing/standings.py takes it, from the tables and the games' records alone."""
-    people = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
-    halves = 1 + any(row[0] for row in ask("SELECT half FROM event_game WHERE event=?", event))
+def reckon(rounds, people, win=2, draw=1):
+    """The event as tests/pairing/standings.py takes it, or one pool of it, from the tables and the games' records alone."""
+    halves = 2 if "double=on" in settings and not teams else 1
+    come = reached(rounds, people) if knock else {n: 0 for n in people}
     again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
     for n in people:
         lost = sum(row[0] for row in ask("SELECT points FROM event_penalty WHERE event=? AND entrant=?", event, n))
-        again.add([n, -lost, 0] + [entry(people, n, k, halves, win, draw) for k in range(1, rounds + 1)])
+        again.add([n, -lost, come[n]] + [entry(people, n, k, halves, win, draw) for k in range(1, rounds + 1)])
     return again
 
 
@@ -166,6 +168,8 @@ def entry(people, n, k, halves, win, draw):
     for (kind,) in ask("SELECT kind FROM event_bye WHERE event=? AND round=? AND entrant=?", event, k, n):
         points = halves * {"zero": 0, "half": draw, "full": win, "pairing": win}[kind]
         return f"{dict(zero=0, half=1, full=2, pairing=3)[kind]}:-1:{points}:0"
+    if teams:
+        return match(people, n, k, win, draw)
     for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=?", event, k):
         if n in (one, two):
             return table(people, n, two if n == one else one, k, board, win, draw)
@@ -192,21 +196,177 @@ def table(people, n, other, k, board, win, draw):
         games_.append(f"{mine},{banners.get(own, 0)},{banners.get(his, 0)},0,0")
     kind = 4 if absent < len(rows) else 5 if points else 6
     match = 2 if points > theirs else int(points == theirs)
-    return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_)
+    return ":".join([str(kind), str(people.index(other)), str(points), str(match)] + games_[:2])
+
+
+def heads():
+    """Who stands for the team of each entrant: who entered first for it."""
+    rows = ask("SELECT n, lower(team) FROM entrant WHERE event=? ORDER BY n DESC", event)
+    first = {team: n for n, team in rows}
+    return {n: first[team] for n, team in rows}
+
+
+def match(people, head, k, win, draw):
+    """A match of teams is one game, for which its boards are added up; it brings what a game does."""
+    of, mine, theirs, game, other = heads(), 0, 0, [0, 0, 0], None
+    for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=?", event, k):
+        if head not in (of[one], of[two]):
+            continue
+        own, his = (one, two) if of[one] == head else (two, one)
+        other = of[his]
+        for a, b, sign in (own, his, 1), (his, own, 0):
+            parts = table([own, his], a, b, k, board, win, draw).split(":")
+            if sign:
+                mine += int(parts[2])
+                for one_game in parts[4:]:
+                    game = [x + int(y) for x, y in zip(game, one_game.split(",")[:3])]
+            else:
+                theirs += int(parts[2])
+    if other is None:
+        return "0:-1:0:0"
+    points = win if mine > theirs else draw if mine == theirs else 0
+    return f"4:{people.index(other)}:{points}:0:{game[0]},{game[1]},{game[2]},0,0"
+
+
+def beaten(round_):
+    """Who lost at the tables of the round, first to last: by games, then banners, then a third game, else by the higher seed."""
+    out = []
+    for board, one, two in ask("SELECT board, one, two FROM event_table WHERE event=? AND round=? ORDER BY board", event, round_):
+        ahead, third = [0, 0], 0
+        for game, first, half, decided, winner in ask(
+                "SELECT game, first, half, decided, winner FROM event_game WHERE event=? AND round=? AND board=?", event, round_, board):
+            won, banners = ended(game)
+            seat = list(banners)
+            won = winner if decided else won and (first if won == seat[0] else one + two - first)
+            worth = (won == one) - (won == two)
+            if half == 2:
+                third = worth
+            else:
+                mine = seat if first == one else seat[::-1]
+                ahead[0] += worth
+                ahead[1] += 0 if decided in ("forfeited", "double") else banners[mine[0]] - banners[mine[1]]
+        better = ahead[0] or ahead[1] or third or two - one
+        out.append(two if better > 0 else one)
+    return out
+
+
+def reached(rounds, people):
+    """How far each came in a knock-out: the round before the one that put him out."""
+    lives = {n: 2 if "form=double-knock-out" in settings else 1 for n in people}
+    gone = dict(ask("SELECT n, after FROM entrant WHERE event=? AND status='withdrawn'", event))
+    come = {n: min(rounds, gone.get(n, rounds)) for n in people}
+    for k in range(1, rounds + 1):
+        for n in beaten(k):
+            if lives[n]:
+                lives[n] -= 1
+                come[n] = min(rounds, gone.get(n, rounds)) if lives[n] else k - 1
+    last = ask("SELECT status FROM event WHERE name=?", event)[0][0] == "over" and "third=on" in settings
+    tables = ask("SELECT one, two FROM event_table WHERE event=? AND round=? ORDER BY board", event, rounds)
+    if last: # of the four, or three if one of them has left
+        lost = beaten(rounds)
+        free = ask("SELECT entrant FROM event_bye WHERE event=? AND round=?", event, rounds)
+        for n in tables[0] + tuple(n for table in tables[1:] + free for n in table if n not in lost):
+            come[n] += 1
+    return come
 
 
 def compare(rounds, shown):
     """shown: STANDINGS as CSV."""
     lines = list(csv.reader(shown.splitlines()))
-    names = lines[0][3:]
-    again = reckon(rounds).standings(names)
-    people = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=? ORDER BY e.n", event)]
-    for line in lines[1:]:
-        place, values = again[people.index(line[2])]
-        got = [fractions.Fraction(x) for x in line[3:]]
-        if (int(line[0]), got) != (place, values):
-            sys.exit(f"round {rounds}, {line[2]}: {line}, by the script {place} {[str(v) for v in values]}")
+    pools = lines[0][0] == "pool"
+    names = lines[0][3 + pools:]
+    number = dict(ask("SELECT team, min(n) FROM entrant WHERE event=? GROUP BY lower(team)", event)) if teams else \
+        dict(ask("SELECT p.name, e.n FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
+    for pool in {line[0] if pools else "" for line in lines[1:]}:
+        mine = [line[pools:] for line in lines[1:] if not pools or line[0] == pool]
+        people = sorted(number[line[2]] for line in mine) if pools else sorted(number.values())
+        again = reckon(rounds, people).standings(names)
+        for line in mine:
+            place, values = again[people.index(number[line[2]])]
+            got = [fractions.Fraction(x) for x in line[3:]]
+            if (int(line[0]), got) != (place, values):
+                sys.exit(f"round {rounds}, {line[2]}: {line}, by the script {place} {[str(v) for v in values]}")
     return len(lines) - 1
+
+
+def promoted(shown):
+    """The next event takes all along who are still in it: of each level one goes up and one down.  shown: STANDINGS as CSV."""
+    stays = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=? AND "
+                                   "e.status='entered'", event)]
+    levels = {}
+    for line in list(csv.reader(shown.splitlines()))[1:]:
+        if line[3] in stays:
+            levels.setdefault(int(line[0]), []).append(line[3])
+    order = []
+    for level in sorted(levels):
+        above, below, here = levels.get(level - 1, []), levels.get(level + 1, []), levels[level]
+        order += above[-1:] + here[bool(above):len(here) - bool(below)] + below[:1]
+    write("Mo", f"BEGIN EVENT next\nfrom={event}\nEND")
+    run(0.05)
+    got = [row[0] for row in ask("SELECT p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event='next' ORDER BY e.seed")]
+    if got != order:
+        sys.exit(f"the next event has {got}, by the script {order}")
+    print("the next event has", len(got))
+
+
+# ---- a ladder ----
+
+def climbed():
+    """The ladder again, from the challenges alone, as they ended: names, the highest first, and games won, drawn and lost."""
+    stands = [row[0] for row in ask("SELECT n FROM entrant WHERE event=? ORDER BY n", event)]
+    tally = {n: [0, 0, 0] for n in stands}
+    for n, one, two in ask("SELECT r.n, one, two FROM event_round r JOIN event_table t ON t.event=r.event AND t.round=r.n "
+                           "WHERE r.event=? AND r.status='closed' ORDER BY r.ends, r.n", event):
+        rows = ask("SELECT game, first, decided, winner FROM event_game WHERE event=? AND round=?", event, n)
+        ahead = 0
+        for game, first, decided, winner in rows:
+            won, banners = ended(game)
+            won = winner if decided else won and (first if won == list(banners)[0] else one + two - first)
+            ahead += (won == one) - (won == two)
+        if rows:
+            tally[one][1 if not ahead else 0 if ahead > 0 else 2] += 1
+            tally[two][1 if not ahead else 0 if ahead < 0 else 2] += 1
+        if (ahead > 0 or not rows) and stands.index(one) > stands.index(two): # who did not answer has lost
+            stands.remove(one)
+            stands.insert(stands.index(two), one)
+    person = dict(ask("SELECT e.n, p.name FROM entrant e JOIN person p ON p.id=e.person WHERE e.event=?", event))
+    return [[person[n]] + tally[n] for n in stands]
+
+
+def climb():
+    """Those at even places challenge those above them, by mail; one answers nothing."""
+    write("Mo", f"ROUND {event} OPEN\nROUND {event} EXTEND +200d")
+    run(0.05)
+    for wave in range(3):
+        stands = [line[0] for line in climbed()]
+        pairs = [(stands[i], stands[i - 1 - wave % 2]) for i in range(1 + wave % 2, len(stands), 2 + wave % 2)]
+        for one, two in pairs:
+            write(one, f"CHALLENGE {event} {two}")
+        run(0.05)
+        for k, (one, two) in enumerate(pairs):
+            if k or wave:
+                write(two, f"ACCEPT {event}")
+        run(0.05)
+        here = [row[0] for row in ask("SELECT game FROM event_game g JOIN event_round r ON r.event=g.event AND r.n=g.round WHERE "
+                                      "g.event=? AND status='open' ORDER BY r.n", event)]
+        begin(here)
+        if wave == 1:
+            play(here[1:], 60)
+            number = ask("SELECT min(n) FROM event_round WHERE event=? AND status='open'", event)[0][0]
+            if number:
+                direct("ADJUDICATE", event, str(number), f"result={pairs[0][0]}")
+        play(here, 60)
+        run(24 * 8 if not wave else 1)
+        write("Mo", f"STANDINGS {event} format=csv")
+        run(0.05)
+        got = [line[2:3] + [int(x) for x in line[3:]] for line in csv.reader(brought("Mo").splitlines()[1:])]
+        if got != climbed():
+            sys.exit(f"after {wave + 1} waves the ladder is {got}, by the script {climbed()}")
+        print("wave", wave + 1, "ranks", len(got))
+    write("Mo", f"CLOSE EVENT {event} why=autumn")
+    run(0.05)
+    confirm(["Mo"])
+    print(ask("SELECT status FROM event WHERE name=?", event)[0][0])
 
 
 if __name__ == "__main__":
@@ -217,11 +377,13 @@ if __name__ == "__main__":
     register(["Mo", "Spare"] + names)
     write("Mo", f"BEGIN EVENT {event}\n" + "\n".join(settings) + "\nEND")
     run(0.05)
-    for name in names:
-        write(name, f"ENTER {event}")
+    for k, name in enumerate(names): # three to a team
+        write(name, f"ENTER {event}" + (f" team=Team{k // 3}" if teams else ""))
     run(0.05)
     if ask("SELECT count(*) FROM entrant WHERE event=?", event)[0][0] != players:
         sys.exit("not all have entered: " + latest(names[-1]))
+    if "form=ladder" in settings:
+        sys.exit(climb())
     late, k = [], 0
     while ask("SELECT status FROM event WHERE name=?", event)[0][0] != "over":
         k += 1
@@ -235,10 +397,11 @@ if __name__ == "__main__":
             loser = ask("SELECT p.name FROM event_table t JOIN entrant e ON e.event=t.event AND e.n=t.two JOIN person p ON "
                         "p.id=e.person WHERE t.event=? AND t.round=1 AND t.board=?", event, board)[0][0]
             direct("FORFEIT", event, str(board), loser)
-            write(names[2], f"WITHDRAW {event}")
-            run(0.05)
+            if "form=double-knock-out" not in settings:
+                write(names[2], f"WITHDRAW {event}")
+                run(0.05)
             direct("SUBSTITUTE", event, names[3], "Spare")
-        if k == 2: # a round is closed before one of its games is over
+        if k == 2 and not knock: # a round is closed before one of its games is over
             play(here[:-1], 2)
             direct("ADJUDICATE", event, "1", "result=draw")
             direct("PENALTY", event, names[0], "points=1", "why=late")
@@ -250,9 +413,8 @@ if __name__ == "__main__":
             direct("ROUND", event, "CLOSE")
         write("Mo", f"STANDINGS {event} format=csv")
         run(0.05)
-        if "form=knock-out" in settings: # which ranks by rounds
-            print("round", k, "is over")
-            continue
         print("round", k, "ranks", compare(k, brought("Mo")))
-        if k <= 2 and "form=round-robin" not in settings: # behind that results came in after the pairing
+        if k <= 2 and not knock and not teams and "form=round-robin" not in settings: # behind that results came in after the pairing
             print(report(k), end="")
+    if "levels=on" in settings:
+        promoted(brought("Mo"))

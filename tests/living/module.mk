@@ -14,6 +14,7 @@ living_tests = tests/store/store.test \
 	tests/command/press.test \
 	tests/command/observe.test \
 	tests/command/move.test \
+	tests/command/deal.test \
 	tests/command/events.test \
 	tests/command/rating.test \
 	tests/command/moderate.test \

@@ -55,8 +55,11 @@ START_TEST(pools_and_levels)
 	static const int pool[] = {1, 2, 3, 3, 2, 1, 1, 2};
 	for (int i = 0; i < 8; i++)
 		ck_assert_int_eq(robin_pool(3, i + 1), pool[i]);
-	ck_assert_int_eq(robin_level(4, 4), 1);
-	ck_assert_int_eq(robin_level(4, 5), 2);
+	static const int level[] = {1, 1, 1, 1, 2, 2, 2, 3, 3, 3}, few[] = {1, 2};
+	for (int i = 0; i < 10; i++)
+		ck_assert_int_eq(robin_level(10, 3, i + 1), level[i]);
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(robin_level(2, 3, i + 1), few[i]);
 	ck_assert_int_eq(robin_next_level(2, 3, 1, 6, 2), 1);
 	ck_assert_int_eq(robin_next_level(2, 3, 2, 6, 2), 1);
 	ck_assert_int_eq(robin_next_level(2, 3, 3, 6, 2), 2);

@@ -471,7 +471,7 @@ START_TEST(a_game_plays_by_a_deal_until_it_leaves)
 	MUST(&w, store_deal_game_put(w.site.store, "two", &g, &w.e));
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
 	ck_assert_str_eq(store_game_dice(&row), "cup-2a");
-	MUST(&w, store_deals_over(w.site.store, w.arena, &over, &n, &w.e));
+	MUST(&w, store_deals_over(w.site.store, "cup", w.arena, &over, &n, &w.e));
 	ck_assert_uint_eq(n, 0);
 	MUST(&w, store_deal_leave(w.site.store, "one", 4, &w.e));
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
@@ -480,7 +480,7 @@ START_TEST(a_game_plays_by_a_deal_until_it_leaves)
 	MUST(&w, store_deal_game_get(w.site.store, "one", w.arena, &g, &w.e));
 	ck_assert(g.left == 4 && g.grid && !strcmp(g.name, "cup-2a") && g.deal_secret[0] == 1);
 	living_sql(&w, "UPDATE game SET status='over' WHERE name='one'");
-	MUST(&w, store_deals_over(w.site.store, w.arena, &over, &n, &w.e));
+	MUST(&w, store_deals_over(w.site.store, "cup", w.arena, &over, &n, &w.e));
 	ck_assert(n == 1 && over[0].round == 2 && !over[0].half);
 	MUST(&w, store_deal_hour(w.site.store, "cup", 2, 1, &at, &w.e));
 	at = 700;

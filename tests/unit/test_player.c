@@ -145,16 +145,13 @@ static const struct {
 } weights[] = {
 #define WEIGHT(name, n, what) {"battalions", #name, what, n},
 #include "rules/battalions/weights.def"
-#undef WEIGHT
 #define WEIGHT(name, n, what) {"Commands & Colors", #name, what, n},
 #include "rules/cnc/weights.def"
-#undef WEIGHT
 #define WEIGHT(name, n, what) {"emperor", #name, what, n},
 #include "rules/emperor/weights.def"
-#undef WEIGHT
 #define WEIGHT(name, n, what) {"tactiques", #name, what, n},
+#define GUESS(name, n, what) {"tactiques", #name, what, n},
 #include "rules/tactiques/weights.def"
-#undef WEIGHT
 };
 
 static const struct {
@@ -164,6 +161,10 @@ static const struct {
 #include "rules/battalions/weights.def"
 #define TEMPER(name, what) {"Commands & Colors", #name, what},
 #include "rules/cnc/weights.def"
+#define TEMPER(name, what) {"emperor", #name, what},
+#include "rules/emperor/weights.def"
+#define TEMPER(name, what) {"tactiques", #name, what},
+#include "rules/tactiques/weights.def"
 };
 
 static const struct {
@@ -174,6 +175,10 @@ static const struct {
 #include "rules/battalions/weights.def"
 #define CHANGE(temper, name, n) {"Commands & Colors", #temper, #name, n},
 #include "rules/cnc/weights.def"
+#define CHANGE(temper, name, n) {"emperor", #temper, #name, n},
+#include "rules/emperor/weights.def"
+#define CHANGE(temper, name, n) {"tactiques", #temper, #name, n},
+#include "rules/tactiques/weights.def"
 };
 
 static void add_name(struct buf *row, const char *name)

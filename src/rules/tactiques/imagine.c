@@ -7,8 +7,8 @@
 /* How many of so many boxes are crossed. */
 static int crossed(const struct tac_imagining *m, int boxes)
 {
-	int turns = W_IMAGINED_TURNS * (m->setup->turns > 0 ? m->setup->turns : 1),
-	    turn = tac_game_turn(tac_imagined(m)), n = 0;
+	int turns = IMAGINED_TURNS * (m->setup->turns > 0 ? m->setup->turns : 1), turn = tac_game_turn(tac_imagined(m)),
+	    n = 0;
 	for (int i = 0; i < boxes; i++)
 		n += (int)sources_below(m->rng, (unsigned)turns) < turn;
 	return n;
@@ -100,7 +100,7 @@ static void imagine_pending(const struct tac_imagining *m, int command)
 	int leader = k->n_parents ? m->s->command[k->parent[0]].leader : VALUE_NONE, order = any_order(m, command);
 	c->pending = VALUE_NONE;
 	c->issuer = 0;
-	if (sources_below(m->rng, W_IMAGINED_PENDING) || k->level != BRIGADE || order == c->order ||
+	if (sources_below(m->rng, IMAGINED_PENDING) || k->level != BRIGADE || order == c->order ||
 	    leader == VALUE_NONE || !tac_leads(m->s, leader))
 		return;
 	c->pending = order;
@@ -124,14 +124,14 @@ static void imagine_command(const struct tac_imagining *m, int command)
 	struct tac_command *c = &m->s->command[command];
 	bool brigade = k->level == BRIGADE, awaited = tac_is_awaited(tac_imagined(m), command);
 	if (c->struck == VALUE_UNKNOWN)
-		c->struck = brigade && c->leader == VALUE_NONE && !awaited && !sources_below(m->rng, W_IMAGINED_STRUCK);
+		c->struck = brigade && c->leader == VALUE_NONE && !awaited && !sources_below(m->rng, IMAGINED_STRUCK);
 	if (c->doubled == VALUE_UNKNOWN)
 		c->doubled = 0;
 	if (c->order != VALUE_UNKNOWN)
 		return;
 	c->fatigue = brigade && !awaited ? crossed(m, k->fatigue) : 0;
 	c->shattered = brigade ? shattered_units(m, command) : 0;
-	c->order = brigade && !sources_below(m->rng, W_IMAGINED_ORDER) ? any_order(m, command) : k->order;
+	c->order = brigade && !sources_below(m->rng, IMAGINED_ORDER) ? any_order(m, command) : k->order;
 	imagine_pending(m, command);
 	c->rating = rating_of(m, command);
 	c->ordered = 0;

@@ -4,6 +4,11 @@
 
 #include "rules/tactiques/player.h"
 
+enum {
+#define GUESS(name, number, what) name = (number),
+#include "rules/tactiques/weights.def"
+};
+
 struct tac_imagining {
 	const struct tac_setup *setup;
 	struct tac_state *s;

@@ -234,7 +234,7 @@ static bool fill_masks(const struct tac_imagining *m, const struct hidings *h, c
 /* Of the dummies that are left some lie under a mask, others are gone. */
 static void lay_dummy(const struct tac_imagining *m, const struct hidings *h, int dummy)
 {
-	if (h->n_masks && !sources_below(m->rng, W_IMAGINED_DUMMY))
+	if (h->n_masks && !sources_below(m->rng, IMAGINED_DUMMY))
 		m->s->dummy[dummy].hex = h->at[sources_below(m->rng, (unsigned)h->n_masks)].hex;
 }
 
@@ -283,7 +283,7 @@ void tac_imagine_places(const struct tac_imagining *m, const int *hidden, int n)
 	bool good = false;
 	for (int d = 0; d < m->s->n_dummy; d++)
 		if (m->setup->dummy[d].seat == m->side && m->s->dummy[d].ma == VALUE_UNKNOWN) {
-			m->s->dummy[d].ma = (int)sources_below(m->rng, W_IMAGINED_DUMMY_MA + 1);
+			m->s->dummy[d].ma = (int)sources_below(m->rng, IMAGINED_DUMMY_MA + 1);
 			m->s->dummy[d].acted = 0;
 		}
 	if (!n && !m->s->side[m->side].n_masks && !m->s->n_dummy)

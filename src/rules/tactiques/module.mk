@@ -10,7 +10,7 @@ libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/memo.h %D%/s11.h %D%/s13.
 	%D%/s15_terrain.c %D%/s16_fog.c %D%/s18_options.c %D%/orders.h %D%/orders_words.c %D%/orders_names.c \
 	%D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c \
 	%D%/orders_moves.c %D%/orders_arrive.c %D%/orders_command.c %D%/orders_tell.c %D%/orders_speech.c %D%/orders_standing.c %D%/orders_mark.c %D%/orders_reckon.c %D%/usual.c \
-	%D%/imagine.h %D%/imagine.c %D%/imagine_fog.c %D%/player.h %D%/player.c %D%/player_fight.c %D%/player_moves.c %D%/weights.def \
+	%D%/imagine.h %D%/imagine.c %D%/imagine_fog.c %D%/player.h %D%/player.c %D%/player_fight.c %D%/player_moves.c %D%/player_temper.c %D%/player_whole.c %D%/weights.def \
 	%D%/tests.def %D%/matters.def
 EXTRA_DIST += %D%/RULES.md
 BUILT_SOURCES += %D%/readings.inc

@@ -206,7 +206,7 @@ void tac_play(const void *setup, const void *view, const struct question *q, int
 {
 	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng};
 	m.at = tac_on_board(m.at, &m.board);
-	(void)temper; /* he has but one */
+	tac_weigh_by(temper, m.w);
 	note_enemies(&m);
 	note_leaders(&m);
 	note_gaps(&m);

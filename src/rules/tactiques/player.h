@@ -5,10 +5,12 @@
 #include "rules/tactiques/tac.h"
 
 enum tac_weight {
-#define WEIGHT(name, number, what) W_##name = (number),
+#define WEIGHT(name, number, what) W_##name,
 #include "rules/tactiques/weights.def"
-#undef WEIGHT
+	TAC_WEIGHTS
 };
+/* What a temper weighs by. */
+void tac_weigh_by(int temper, int16_t out[TAC_WEIGHTS]);
 
 /* A question as it is looked at: the view with its board, and where the enemies are that the side knows of. */
 struct tac_mind {
@@ -16,6 +18,7 @@ struct tac_mind {
 	const struct question *q;
 	int seat;
 	uint64_t *rng;
+	int16_t w[TAC_WEIGHTS];
 	int enemy[TAC_TARGETS], n_enemies; /* hexes with enemies or masks */
 	int alone[TAC_LEADERS], n_alone;   /* hexes with enemy leaders alone, if leaders bring points */
 	int16_t gap[FLAT_HEXES];           /* hexes to the nearest of them; TAC_LOS: there is none */

@@ -54,10 +54,10 @@ int tac_margin_of(const struct tac_mind *m, int unit, int hex)
 int tac_attack_worth(const struct tac_mind *m, int unit, int hex)
 {
 	int margin = tac_margin_of(m, unit, hex), top = tac_top(m->at, hex);
-	if (margin < W_ATTACK_MARGIN || top == VALUE_NONE)
+	if (margin < m->w[W_ATTACK_MARGIN] || top == VALUE_NONE)
 		return margin;
-	margin = margin < W_ATTACK_ENOUGH ? margin : W_ATTACK_ENOUGH;
-	return margin + (m->at.setup->unit[top].counts ? W_ATTACK_COUNTS : 0);
+	margin = margin < m->w[W_ATTACK_ENOUGH] ? margin : m->w[W_ATTACK_ENOUGH];
+	return margin + (m->at.setup->unit[top].counts ? m->w[W_ATTACK_COUNTS] : 0);
 }
 
 bool tac_is_fit(const struct tac_mind *m, int unit, int hex)
@@ -67,11 +67,11 @@ bool tac_is_fit(const struct tac_mind *m, int unit, int hex)
 		return false;
 	for (int u = 0; u < m->at.s->n_unit; u++) {
 		if (!tac_on_map(m->at.s, u) ||
-		    flat_distance(&m->at.setup->map, hex, m->at.s->unit[u].hex) > W_SUPPORT_REACH)
+		    flat_distance(&m->at.setup->map, hex, m->at.s->unit[u].hex) > m->w[W_SUPPORT_REACH])
 			continue;
 		*(m->at.setup->unit[u].seat == m->seat ? &own : &foe) += increments_of(m, u);
 	}
-	return 100 * own >= W_SUPPORT_PART * foe;
+	return 100 * own >= m->w[W_SUPPORT_PART] * foe;
 }
 
 /* Can the unit come beside that hex this turn, as far as its way is open? */
@@ -98,7 +98,7 @@ static int best_margin(const struct tac_mind *m, int unit)
 /* Who promises most declares first, as long as anybody promises enough. */
 int tac_play_declare(const struct tac_mind *m)
 {
-	int best = tac_option_of(m->q, DECLARE_DONE), most = W_ATTACK_MARGIN - 1;
+	int best = tac_option_of(m->q, DECLARE_DONE), most = m->w[W_ATTACK_MARGIN] - 1;
 	for (int i = 0; i < m->q->n; i++) {
 		if (m->q->options[i].verb != DECLARE_UNIT)
 			continue;
@@ -117,12 +117,12 @@ int tac_play_melee(const struct tac_mind *m)
 	int best = 0, most = INT16_MIN;
 	for (int i = 0; i < m->q->n; i++) {
 		const struct choice *c = &m->q->options[i];
-		int margin = W_ATTACK_DONE - 1;
+		int margin = m->w[W_ATTACK_DONE] - 1;
 		if (c->verb == MELEE_ATTACK) {
 			struct tac_stack k = tac_stack_at(m->at, ARG(c, MELEE_ATTACK, from));
 			margin = k.n ? tac_attack_worth(m, k.unit[0], ARG(c, MELEE_ATTACK, hex)) : 0;
 		} else {
-			margin = 2 * (W_ATTACK_DONE - 1) - best_margin(m, ARG(c, MELEE_RECALL, unit));
+			margin = 2 * (m->w[W_ATTACK_DONE] - 1) - best_margin(m, ARG(c, MELEE_RECALL, unit));
 		}
 		if (margin > most) {
 			most = margin;
@@ -137,7 +137,7 @@ int tac_play_melee(const struct tac_mind *m)
 /* Horse charges who promises enough; the rest does what such units do by themselves. */
 int tac_play_react(const struct tac_mind *m)
 {
-	int best = tac_usual_reaction(m->at.setup, m->at.s, m->q), most = W_ATTACK_MARGIN - 1;
+	int best = tac_usual_reaction(m->at.setup, m->at.s, m->q), most = m->w[W_ATTACK_MARGIN] - 1;
 	for (int i = 0; i < m->q->n; i++) {
 		const struct choice *c = &m->q->options[i];
 		if (c->verb != REACT_CHARGE && c->verb != REACT_COUNTER)
@@ -166,15 +166,15 @@ static int worth_of_shot(const struct tac_mind *m, int unit, int hex, int increm
 			   : u->hex;
 	struct tac_shot shot = {
 		.unit = unit, .hex = from, .target = hex, .increments = increments, .aim = hex, .when = when};
-	int worth = W_FIRE_POINT * tac_reckon_fire(m->at, &shot, &sum), top = tac_top(m->at, hex);
-	worth += W_FIRE_POINT * sum.total;
+	int worth = m->w[W_FIRE_POINT] * tac_reckon_fire(m->at, &shot, &sum), top = tac_top(m->at, hex);
+	worth += m->w[W_FIRE_POINT] * sum.total;
 	if (tac_marked_at(m->at, hex))
-		worth += W_FIRE_MARKED;
+		worth += m->w[W_FIRE_MARKED];
 	if (top == VALUE_NONE)
 		return worth;
 	if (tac_is_artillery(m->at, unit) && tac_is_artillery(m->at, top))
-		worth += W_FIRE_GUNS;
-	return worth + (m->at.s->unit[top].losses > 0 ? W_FIRE_WORN * m->at.s->unit[top].losses : 0);
+		worth += m->w[W_FIRE_GUNS];
+	return worth + (m->at.s->unit[top].losses > 0 ? m->w[W_FIRE_WORN] * m->at.s->unit[top].losses : 0);
 }
 
 int tac_play_target(const struct tac_mind *m)

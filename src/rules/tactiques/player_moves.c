@@ -18,7 +18,7 @@ static void consider(const struct tac_mind *m, int unit, int hex, int worth, boo
 {
 	int far = flat_distance(&m->at.setup->map, m->at.s->unit[unit].hex, hex), way = far - worth;
 	if (crowded)
-		way += W_CROWD * friends_nearer(m, unit, hex, far);
+		way += m->w[W_CROWD] * friends_nearer(m, unit, hex, far);
 	if (*best != VALUE_NONE && way >= *least)
 		return;
 	*least = way;
@@ -31,16 +31,16 @@ int tac_goal_of(const struct tac_mind *m, int unit, int *way)
 	for (int o = 0; o < m->at.setup->n_objectives; o++) {
 		const struct tac_objective_setup *k = &m->at.setup->objective[o];
 		bool held = m->at.s->objective[o].holder == m->seat;
-		consider(m, unit, k->hex, (held ? W_HELD : W_POINT) * k->points, true, &best, &least);
+		consider(m, unit, k->hex, (held ? m->w[W_HELD] : m->w[W_POINT]) * k->points, true, &best, &least);
 	}
 	for (int e = 0; e < m->at.setup->n_exits; e++)
 		if (m->at.setup->exit[e].seat == m->seat)
-			consider(m, unit, m->at.setup->exit[e].hex, W_POINT * m->at.setup->exit[e].points, false, &best,
-				 &least);
+			consider(m, unit, m->at.setup->exit[e].hex, m->w[W_POINT] * m->at.setup->exit[e].points, false,
+				 &best, &least);
 	for (int i = 0; i < m->n_enemies; i++)
-		consider(m, unit, m->enemy[i], W_ENEMY, false, &best, &least);
+		consider(m, unit, m->enemy[i], m->w[W_ENEMY], false, &best, &least);
 	for (int i = 0; i < m->n_alone && !tac_is_artillery(m->at, unit); i++)
-		consider(m, unit, m->alone[i], W_LEADER, true, &best, &least);
+		consider(m, unit, m->alone[i], m->w[W_LEADER], true, &best, &least);
 	*way = best == VALUE_NONE ? 0 : flat_distance(&m->at.setup->map, m->at.s->unit[unit].hex, best);
 	return best;
 }
@@ -74,19 +74,20 @@ static bool sees_somebody(const struct tac_mind *m, int unit, int hex)
 static int worth_of_hex(const struct tac_mind *m, const struct wish *w, int hex)
 {
 	int way = w->goal == VALUE_NONE ? 0 : flat_distance(&m->at.setup->map, hex, w->goal);
-	int gap = tac_mind_gap(m, hex), worth = W_ON_GROUND * points_of(m, hex) - W_WAY * way;
+	int gap = tac_mind_gap(m, hex), worth = m->w[W_ON_GROUND] * points_of(m, hex) - m->w[W_WAY] * way;
 	enum tac_arm arm = tac_arm(m->at, w->unit);
-	worth += W_COVER * tac_grounds[m->at.setup->ground[hex]].cover;
+	worth += m->w[W_COVER] * tac_grounds[m->at.setup->ground[hex]].cover;
 	if (w->target != VALUE_NONE)
-		return -W_WAY * flat_distance(&m->at.setup->map, hex, w->target);
+		return -m->w[W_WAY] * flat_distance(&m->at.setup->map, hex, w->target);
 	if (list_has(m->alone, m->n_alone, hex))
-		worth += W_ON_LEADER;
+		worth += m->w[W_ON_LEADER];
 	if (tac_is_artillery(m->at, w->unit))
-		return worth + (sees_somebody(m, w->unit, hex) ? W_GUNS_RANGE : 0) - (gap <= 1 ? W_GUNS_NEAR : 0);
+		return worth + (sees_somebody(m, w->unit, hex) ? m->w[W_GUNS_RANGE] : 0) -
+		       (gap <= 1 ? m->w[W_GUNS_NEAR] : 0);
 	if (gap <= 1 && !w->fit)
-		return worth - W_WEAK_NEAR;
+		return worth - m->w[W_WEAK_NEAR];
 	if (gap <= 1)
-		worth += arm == CAVALRY ? -W_HORSE_NEAR : W_TOUCH;
+		worth += arm == CAVALRY ? -m->w[W_HORSE_NEAR] : m->w[W_TOUCH];
 	return worth;
 }
 
@@ -143,7 +144,7 @@ static struct wish wish_of(const struct tac_mind *m, int unit, int here)
 	int most = INT16_MIN;
 	for (int i = 0; i < m->n_enemies && m->at.s->unit[unit].marker != NO_MARKER; i++) {
 		int margin = tac_attack_worth(m, unit, m->enemy[i]) -
-			     W_ATTACK_WAY * flat_distance(&m->at.setup->map, here, m->enemy[i]);
+			     m->w[W_ATTACK_WAY] * flat_distance(&m->at.setup->map, here, m->enemy[i]);
 		if (margin <= most)
 			continue;
 		most = margin;
@@ -239,7 +240,7 @@ static int form_here(const struct tac_mind *m, int unit, int here)
 		return VALUE_NONE;
 	if (tac_is_artillery(m->at, unit))
 		return sees_somebody(m, unit, here) ? form(m->q, F_UNLIMBERED) : VALUE_NONE;
-	if (tac_arm(m->at, unit) == INFANTRY && gap <= W_DEPLOY)
+	if (tac_arm(m->at, unit) == INFANTRY && gap <= m->w[W_DEPLOY])
 		return form(m->q, F_LINE);
 	return VALUE_NONE;
 }
@@ -250,7 +251,7 @@ static int form_to_go(const struct tac_mind *m, int unit, int here)
 	const struct tac_unit *u = &m->at.s->unit[unit];
 	if (u->formation == F_UNLIMBERED)
 		return form(m->q, F_LIMBERED);
-	if ((u->formation == F_LINE || u->formation == F_SQUARE) && tac_mind_gap(m, here) > W_DEPLOY + 1)
+	if ((u->formation == F_LINE || u->formation == F_SQUARE) && tac_mind_gap(m, here) > m->w[W_DEPLOY] + 1)
 		return form(m->q, F_COLUMN);
 	return VALUE_NONE;
 }
@@ -296,7 +297,7 @@ static int unit_step(const struct tac_mind *m, int unit)
 		return stop(m->q);
 	if (u->formation == F_UNLIMBERED && sees_somebody(m, unit, here))
 		return stay(m, unit, here);
-	if (tac_mind_gap(m, here) >= W_DOUBLE_FAR && !tac_is_artillery(m->at, unit) &&
+	if (tac_mind_gap(m, here) >= m->w[W_DOUBLE_FAR] && !tac_is_artillery(m->at, unit) &&
 	    (i = tac_option_of(m->q, STEP_DOUBLE)) != VALUE_NONE)
 		return i;
 	struct wish w = wish_of(m, unit, here);
@@ -345,7 +346,7 @@ static int leader_step(const struct tac_mind *m)
 {
 	int leader = rider(m), best = stop(m->q);
 	int least = leader == VALUE_NONE ? 0 : behind(m, leader, m->at.s->leader[leader].hex);
-	for (int i = 0; i < m->q->n && least > W_LEADER_BEHIND; i++) {
+	for (int i = 0; i < m->q->n && least > m->w[W_LEADER_BEHIND]; i++) {
 		const struct choice *c = &m->q->options[i];
 		if (c->verb != STEP_TO || tac_mind_gap(m, ARG(c, STEP_TO, hex)) <= 1)
 			continue;
@@ -378,7 +379,7 @@ int tac_play_mover(const struct tac_mind *m)
 			gap = u->hex == VALUE_NONE ? TAC_LOS - 1 : u->marker != NO_MARKER ? 0 : tac_mind_gap(m, u->hex);
 		} else if (c->verb != MOVER_LEADER ||
 			   behind(m, ARG(c, MOVER_LEADER, leader), m->at.s->leader[ARG(c, MOVER_LEADER, leader)].hex) <=
-				   W_LEADER_BEHIND) {
+				   m->w[W_LEADER_BEHIND]) {
 			continue;
 		}
 		if (gap < least) {

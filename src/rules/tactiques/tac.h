@@ -981,7 +981,10 @@ void tac_scope_hex(struct run *run, int hex);
 void tac_scope_unit(struct run *run, int unit);
 /* One of n at random; no die if there is but one. */
 int tac_pick(struct run *run, int by, int n);
-/* steady, the system's own player (player.c; no rule): system.play. */
+/* steady, the system's own player (player.c; no rule): system.play, and system.tempers, behind the last one NULL. */
+extern const char *const tac_tempers[];
+/* system.worth. */
+int tac_worth(const void *setup, const void *state, int seat);
 void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
 	      struct choice *out);
 
