@@ -932,8 +932,10 @@ class Event:
             games = [(g, self.check_game(g, one, two, r.get("state") == "closed")) for g in t.findall("game")]
             known = all(g.get("how") != "undecided" for g, _ in games)
             self.say(t.get("decided") == ("yes" if known else "no"), "round %d: who says that table %s is decided?" % (i, t.get("board")))
+            played = known and any(g.get("how") != "forfeited" for g, _ in games)
+            given = whole(t, "handicap") if played and t.get("handicap") is not None else 0
             for who, name in ((one, "points-one"), (two, "points-two")):
-                own, team = sum(self.worth(g, won[who]) for g, won in games), self.head[who]
+                own, team = sum(self.worth(g, won[who]) for g, won in games) + (given if who == two else -given), self.head[who]
                 boards[team] += own
                 against[team] = self.head[two if who == one else one]
                 if not known:

@@ -236,7 +236,7 @@
 <!-- "French: won 5 to 3", for who points at it or has it read. -->
 <xsl:template name="told">
   <xsl:param name="n"/>
-  <xsl:variable name="sides" select="../../side"/>
+  <xsl:variable name="sides" select="../side | ../../side"/>
   <xsl:choose><xsl:when test="@first = $n"><xsl:value-of select="$sides[1]/@name"/></xsl:when><xsl:otherwise><xsl:value-of select="$sides[2]/@name"/></xsl:otherwise></xsl:choose>
   <xsl:text>: </xsl:text>
   <xsl:choose>
@@ -306,7 +306,7 @@
 
 <xsl:template name="side">
   <xsl:param name="k"/>
-  <span class="side {substring('ab', $k, 1)}"><xsl:value-of select="side[$k]/@name"/></span>
+  <xsl:if test="side"><span class="side {substring('ab', $k, 1)}"><xsl:value-of select="side[$k]/@name"/></span></xsl:if>
 </xsl:template>
 
 <xsl:template match="table">
@@ -315,7 +315,8 @@
     <td><xsl:call-template name="player"><xsl:with-param name="n" select="@one"/><xsl:with-param name="mine" select="@points-one"/><xsl:with-param name="other" select="@points-two"/></xsl:call-template></td>
     <td class="c"><xsl:choose><xsl:when test="@decided = 'yes'"><b><xsl:value-of select="concat(@points-one, ' : ', @points-two)"/></b></xsl:when><xsl:otherwise><span class="soft">–</span></xsl:otherwise></xsl:choose></td>
     <td><xsl:call-template name="player"><xsl:with-param name="n" select="@two"/><xsl:with-param name="mine" select="@points-two"/><xsl:with-param name="other" select="@points-one"/></xsl:call-template></td>
-    <td class="games"><xsl:apply-templates select="game"/></td>
+    <td class="games"><xsl:apply-templates select="game"/><xsl:if test="@scenario"><span class="soft"><xsl:value-of select="concat(' ', @scenario)"/></span></xsl:if>
+      <xsl:if test="@handicap"><span class="soft"> handicap <xsl:choose><xsl:when test="@handicap &gt; 0"><xsl:value-of select="@handicap"/></xsl:when><xsl:otherwise><xsl:value-of select="-@handicap"/></xsl:otherwise></xsl:choose></span></xsl:if></td>
   </tr>
 </xsl:template>
 

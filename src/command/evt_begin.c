@@ -161,6 +161,25 @@ static bool games_good(struct session *s, unsigned line, const char *list)
 	return offers_settings_fit(s, line, list);
 }
 
+/* The value that it will have; old: what it has. */
+static const char *will_be(const struct draft *d, const char *const *old, enum event_setting_key key)
+{
+	return d->value[key] ? d->value[key] : old ? old[key] : event_settings[key].preset;
+}
+
+/* To strike there must be three at least, who plays both sides bids for none, and neither fits a ladder or teams. */
+static bool choice_fits(struct session *s, unsigned line, const struct draft *d, const char *const *old)
+{
+	const char *choice = will_be(d, old, EVENT_CHOICE), *first = strchr(will_be(d, old, EVENT_SCENARIO), ',');
+	bool few = !strcmp(choice, "strike") && !(first && strchr(first + 1, ','));
+	bool both = !strcmp(choice, "bid") && !strcmp(will_be(d, old, EVENT_DOUBLE), "on");
+	bool alone = strcmp(will_be(d, old, EVENT_FORM), "ladder") != 0 && !strcmp(will_be(d, old, EVENT_TEAMS), "0");
+	bool form = !alone && strcmp(choice, "list") != 0;
+	if (few || both || form)
+		session_say(s, line, 520, SAID(events, choice_not, .few = few, .form = form));
+	return !few && !both && !form;
+}
+
 /* ---- BEGIN EVENT ---- */
 
 /* An event of his own, which is over. */
@@ -265,8 +284,8 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	const char *games = d->value[EVENT_GAMES] ? d->value[EVENT_GAMES] : "";
 	if (!strstr(arena_printf(s->arena, " %s", games), " tries="))
 		d->value[EVENT_GAMES] = arena_printf(s->arena, "%s%s" NO_TRIES, games, *games ? " " : "");
-	return games_good(s, b->first, d->value[EVENT_GAMES]) && name_free(s, b->first, name, e) &&
-	       has_room(s, b->first, e);
+	return games_good(s, b->first, d->value[EVENT_GAMES]) && choice_fits(s, b->first, d, NULL) &&
+	       name_free(s, b->first, name, e) && has_room(s, b->first, e);
 }
 
 /* The value as people write it: names in place of handles. */
@@ -373,7 +392,8 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 			return e->code;
 	if (d.value[EVENT_GAMES])
 		d.value[EVENT_GAMES] = merged(s, s->event->value[EVENT_GAMES], d.value[EVENT_GAMES]);
-	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d))
+	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d) ||
+	    !choice_fits(s, in->line, &d, s->event->value))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, set, .check = in->check, .name = s->event->row.name, .set = pairs_of(s, d.value, true),

@@ -48,6 +48,8 @@ static bool may_deal(struct session *s, unsigned line, long long round, bool sam
 		session_say(s, line, 400, SAID(events, all_paired, .name = v->row.name));
 	else if (paired && (same || v->rounds[round - 1].status != ROUND_PAIRED))
 		session_say(s, line, 420, SAID(events, deal_late, .round = (int64_t)round, .same = same));
+	else if (same && event_chooses(v, "strike"))
+		session_say(s, line, 420, SAID(events, deal_struck));
 	else if (same == (d != NULL))
 		session_say(s, line, 422, SAID(events, deal_is, .round = (int64_t)round));
 	else

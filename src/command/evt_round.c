@@ -47,6 +47,26 @@ static bool may_pair(struct session *s, unsigned line, const char *round)
 	return false;
 }
 
+/* If one of them did not come: who would meet whom then, beside those who do so anyway; a name alone has the bye. */
+static enum err show_late(struct session *s, const struct contest *v, int64_t round, const struct event_pair *pairs,
+			  size_t n_pairs, struct error *e)
+{
+	struct event_late *list;
+	size_t n = 0;
+	enum err r = event_late(v, round, pairs, n_pairs, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		const char *tables = "";
+		for (size_t k = 0; k < list[i].n; k++)
+			tables = arena_printf(s->arena, "%s%s%s%s%s", tables, k ? ", " : "",
+					      event_entrant_name(v, list[i].fresh[k].one),
+					      list[i].fresh[k].two ? " - " : "",
+					      event_entrant_name(v, list[i].fresh[k].two));
+		pages_say(s, SAID(events, late_line, .person = event_entrant_name(v, list[i].who), .none = list[i].none,
+				  .tables = tables));
+	}
+	return r;
+}
+
 static enum err pair(struct session *s, const struct command_call *in, bool test, struct error *e)
 {
 	struct contest *v = s->event;
@@ -67,7 +87,9 @@ static enum err pair(struct session *s, const struct command_call *in, bool test
 		    SAID(events, pairs_follow, .name = v->row.name, .round = round, .only = only, .mend = mend));
 	show_pairs(s, v, pairs, n);
 	show_short(s, v, round);
-	return only ? ERR_NONE : event_pair_round(v, pairs, n, e);
+	if (test)
+		r = show_late(s, v, round, pairs, n, e);
+	return r || only ? r : event_pair_round(v, pairs, n, e);
 }
 
 /* How the last round, as it stands, compares with the best pairing. */

@@ -116,6 +116,10 @@ const char *event_die_seal(const struct contest *v)
 const char *event_scenario(const struct contest *v, int64_t round)
 {
 	const char *p = v->value[EVENT_SCENARIO], *comma;
+	if (round <= (int64_t)v->n_rounds && v->rounds[round - 1].scenario && *v->rounds[round - 1].scenario)
+		return v->rounds[round - 1].scenario;
+	if (event_chooses(v, "strike"))
+		return p;
 	while (--round > 0 && (comma = strchr(p, ',')))
 		p = comma + 1;
 	return arena_strndup(v->arena, p, strcspn(p, ","));

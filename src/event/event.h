@@ -17,6 +17,7 @@
 enum event_setting_key {
 	EVENT_FORM,
 	EVENT_SCENARIO,
+	EVENT_CHOICE,
 	EVENT_ROUNDS,
 	EVENT_LENGTH,
 	EVENT_DOUBLE,
@@ -137,7 +138,8 @@ int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
 /* So many units as people read them: "2", "0.5".  In the event's arena. */
 const char *event_points_text(const struct contest *v, int64_t units);
-/* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over. */
+/* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over; or the one that was drawn.  Where the two of
+ * each table choose, the whole list. */
 const char *event_scenario(const struct contest *v, int64_t round);
 /* Is it a knock-out, single or double?  Then it is laid down who meets whom. */
 bool event_is_knock(const struct contest *v);
@@ -243,6 +245,18 @@ struct event_pair {
  * 0; else NULL.  In the event's arena. */
 enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
 			const struct words_said **why, struct error *e) MUST_USE;
+/* What would be otherwise if one of a Swiss round were not there: the pairs that are not among those.  none: the others could
+ * not be paired. */
+struct event_late {
+	int64_t who;
+	bool none;
+	struct event_pair *fresh;
+	size_t n;
+};
+/* Of each who is paired in it, *n of them; nobody in other forms, and where more than EVENT_LATE_MOST are. */
+enum { EVENT_LATE_MOST = 64 };
+enum err event_late(const struct contest *v, int64_t round, const struct event_pair *pairs, size_t n_pairs,
+		    struct event_late **out, size_t *n, struct error *e) MUST_USE;
 /* Of a Swiss round that was paired, and perhaps mended: the number of the first criterion (estafette-events(7)) in which
  * the best pairing is better; 0: it is the best.  By results as they are now. */
 enum err event_verdict(const struct contest *v, int64_t round, int *worse, struct error *e) MUST_USE;
@@ -411,6 +425,27 @@ enum err event_no_show(struct contest *v, const struct store_table *t, struct st
  * points.  *why: he may not take over one of the games; nothing may be kept then.  NULL: he can, or with check false has. */
 enum err event_substitute(struct contest *v, struct store_entrant *p, const struct store_person *who, bool check,
 			  const struct words_said **why, struct error *e) MUST_USE;
+
+/* ---- which scenario, and which side: choice.c ---- */
+
+/* The two seats of a scenario, and their sides' names. */
+struct event_seats {
+	const char *id[2], *name[2];
+};
+enum err event_seats(const struct contest *v, const char *scenario, struct event_seats *out, struct error *e) MUST_USE;
+/* Is that how it is chosen: "list", "draw", "strike", "bid"? */
+bool event_chooses(const struct contest *v, const char *how);
+/* What is played at the table, as far as it is known. */
+const char *event_table_scenario(const struct contest *v, const struct store_table *t);
+/* How many of the list's scenarios each may strike: less than half. */
+int event_strikes(const struct contest *v);
+/* The scenario of the list that the text names, with or without its system; NULL: none. */
+const char *event_listed(const struct contest *v, const char *text);
+/* Draws the scenario of the round that is being paired by the sealed die, from those that were drawn least often; all are told
+ * the die.  NULL: it is not drawn. */
+enum err event_draw(struct contest *v, const char **scenario, struct error *e) MUST_USE;
+/* What was struck or bid counts for the tables of the round that is being opened; those who sit there are told. */
+enum err event_choose(struct contest *v, struct error *e) MUST_USE;
 
 /* ---- protests: protest.c ---- */
 

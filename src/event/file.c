@@ -141,6 +141,19 @@ static void add_game(const struct store_table_game *g, const struct event_result
 	doc_end(d);
 }
 
+static enum err add_sides(const struct contest *v, const char *scenario, struct doc *d, struct error *e)
+{
+	struct event_seats seats;
+	enum err r = event_seats(v, scenario, &seats, e);
+	for (int i = 0; !r && i < 2; i++) {
+		doc_begin(d, "side");
+		doc_attr(d, "seat", seats.id[i]);
+		doc_attr(d, "name", seats.name[i]);
+		doc_end(d);
+	}
+	return r;
+}
+
 /* What the games of a table bring: where teams play, to its board alone. */
 static enum err add_table(const struct contest *v, const struct store_table *t, struct doc *d, struct error *e)
 {
@@ -155,33 +168,33 @@ static enum err add_table(const struct contest *v, const struct store_table *t, 
 	doc_attr(d, "decided", one.decided && two.decided ? "yes" : "no");
 	doc_attr(d, "points-one", event_points_text(v, one.points));
 	doc_attr(d, "points-two", event_points_text(v, two.points));
+	if (t->handicap)
+		doc_number(d, "handicap", (long)t->handicap);
+	if (*t->scenario)
+		doc_attr(d, "scenario", t->scenario);
 	doc_children(d);
+	if (*t->scenario)
+		r = add_sides(v, t->scenario, d, e);
 	for (size_t i = 0; i < v->n_games; i++)
 		if (v->games[i].round == t->round && v->games[i].board == t->board)
 			add_game(&v->games[i], &v->told[i], d);
 	doc_end(d);
-	return ERR_NONE;
+	return r;
 }
 
 static enum err add_round(const struct contest *v, const struct store_round *round, struct doc *d, struct error *e)
 {
-	struct event_seats seats;
-	enum err r = event_seats(v, round->n, &seats, e);
+	bool struck = event_chooses(v, "strike");
 	doc_begin(d, "round");
 	doc_number(d, "n", (long)round->n);
 	doc_attr(d, "state", round_state_name(round->status));
-	doc_attr(d, "scenario", event_scenario(v, round->n));
+	doc_attr(d, "scenario", struck ? "" : event_scenario(v, round->n));
 	add_time(d, "paired", round->paired);
 	add_time(d, "opened", round->opened);
 	add_time(d, "ends", round->ends);
 	add_time(d, "closed", round->closed);
 	doc_children(d);
-	for (int i = 0; !r && i < 2; i++) {
-		doc_begin(d, "side");
-		doc_attr(d, "seat", seats.id[i]);
-		doc_attr(d, "name", seats.name[i]);
-		doc_end(d);
-	}
+	enum err r = struck ? ERR_NONE : add_sides(v, event_scenario(v, round->n), d, e);
 	for (size_t i = 0; !r && i < v->n_tables; i++)
 		if (v->tables[i].round == round->n)
 			r = add_table(v, &v->tables[i], d, e);
@@ -293,9 +306,12 @@ static bool read_table(struct contest *v, int64_t round, const struct element *o
 {
 	struct store_table *t = &v->tables[v->n_tables++];
 	bool good = true;
-	*t = (struct store_table){round, number(one, "board"), number(one, "one"), number(one, "two")};
+	*t = (struct store_table){.round = round, .board = number(one, "board"), .one = number(one, "one"),
+				  .two = number(one, "two"), .scenario = attr(one, "scenario"),
+				  .handicap = number(one, "handicap")};
 	for (size_t i = 0; i < one->n_children; i++)
-		good = read_game(v, t, &one->children[i], told) && good;
+		if (!strcmp(one->children[i].name, "game"))
+			good = read_game(v, t, &one->children[i], told) && good;
 	return good && is_entrant(v, t->one) && is_entrant(v, t->two) && t->one != t->two;
 }
 

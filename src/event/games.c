@@ -8,7 +8,7 @@ enum { WORDS_HOURS = 24, LETTERS = 26 };
 
 /* ---- begun ---- */
 
-/* What all games of a round have in common. */
+/* What all games of a scenario have in common. */
 struct making {
 	const char *path, *seat[2], *side[2];
 	struct game_switch set[SETTINGS];
@@ -27,22 +27,21 @@ static void read_settings(const struct contest *v, struct making *m)
 	}
 }
 
-static enum err prepare(const struct contest *v, int64_t round, struct making *m, struct error *e)
+static enum err prepare(const struct contest *v, const char *name, struct making *m, struct error *e)
 {
-	const char *name = event_scenario(v, round);
 	struct event_seats seats;
 	*m = (struct making){.n_set = 0};
 	read_settings(v, m);
-	enum err r = event_seats(v, round, &seats, e);
+	enum err r = event_seats(v, name, &seats, e);
 	for (int i = 0; !r && i < 2; i++)
 		m->seat[i] = seats.id[i];
 	return r ? r : shelf_find(v->site->schemas, name, v->arena, &m->path, e);
 }
 
-enum err event_seats(const struct contest *v, int64_t round, struct event_seats *out, struct error *e)
+enum err event_seats(const struct contest *v, const char *scenario, struct event_seats *out, struct error *e)
 {
 	struct scenario *read = NULL;
-	enum err r = shelf_read(v->site->schemas, event_scenario(v, round), &read, e);
+	enum err r = shelf_read(v->site->schemas, scenario, &read, e);
 	if (r)
 		return r;
 	const struct setup_head *head = read->setup;
@@ -129,11 +128,18 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 enum err event_begin_games(const struct contest *v, int64_t round, struct error *e)
 {
 	struct making m;
-	enum err r = prepare(v, round, &m, e);
+	const char *made = "";
+	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		struct store_table_game *g = &v->games[i];
 		const struct store_table *t = event_table(v, g->round, g->board);
-		if (g->round == round && !*g->decided && !*g->game)
+		if (g->round != round || *g->decided || *g->game)
+			continue;
+		const char *scenario = event_table_scenario(v, t);
+		if (strcmp(made, scenario) != 0)
+			r = prepare(v, scenario, &m, e);
+		made = scenario;
+		if (!r)
 			r = begin_one(v, &m, g, g->first == t->one ? t->two : t->one, e);
 	}
 	return r;
@@ -153,7 +159,7 @@ static enum err end_game(const struct contest *v, const struct store_table_game 
 	char handle[STORE_HANDLE];
 	struct event_seats seats;
 	store_handle(v->row.director, handle);
-	enum err r = event_seats(v, g->round, &seats, e);
+	enum err r = event_seats(v, event_table_scenario(v, event_table(v, g->round, g->board)), &seats, e);
 	struct game_end how = {.as = ending(d), .why = d->why,
 			       .winner = d->winner ? seats.id[d->winner != g->first] : NULL,
 			       .by = v->row.director ? handle : NULL};

@@ -156,8 +156,9 @@ static enum err take_table(struct taking *in, size_t player, size_t round, int64
 	const struct standing_entry *en = &in->ev.entries[player * in->ev.rounds + round];
 	const struct standing_entry *other = &in->ev.entries[(size_t)en->opponent * in->ev.rounds + round];
 	bool second = en->side < 0;
-	struct store_table t = {(int64_t)round + 1, board, in->n[second ? en->opponent : (int)player],
-				in->n[second ? (int)player : en->opponent]};
+	struct store_table t = {.round = (int64_t)round + 1, .board = board,
+				.one = in->n[second ? en->opponent : (int)player],
+				.two = in->n[second ? (int)player : en->opponent]};
 	if (other->opponent != (int)player || !is_mirrored(en, other))
 		return refuse(e, in, player, round, "what his opponent has does not fit");
 	enum err r = store_table_put(in->v->site->store, in->v->row.name, &t, e);

@@ -176,7 +176,7 @@ enum err event_challenge(struct contest *v, const struct store_entrant *by, cons
 	struct store_table t = {round.n, 1, by->n, whom->n};
 	int64_t person = whom->person;
 	struct event_seats seats = {{"", ""}, {"", ""}};
-	enum err r = event_seats(v, round.n, &seats, e);
+	enum err r = event_seats(v, event_scenario(v, round.n), &seats, e);
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, &round, e);
 	if (!r)
@@ -193,7 +193,7 @@ enum err event_challenge(struct contest *v, const struct store_entrant *by, cons
 enum err event_challenge_side(const struct contest *v, int64_t round, const char *text, int *side, struct error *e)
 {
 	struct event_seats seats;
-	enum err r = event_seats(v, round, &seats, e);
+	enum err r = event_seats(v, event_scenario(v, round), &seats, e);
 	*side = -1;
 	for (int i = 0; !r && i < 2; i++)
 		if (!strcasecmp(text, seats.id[i]) || !strcasecmp(text, seats.name[i]))

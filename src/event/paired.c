@@ -135,6 +135,61 @@ static enum err swiss(const struct contest *v, int64_t number, struct event_pair
 	return r ? r : paired == ERR_MISSING ? ERR_NONE : paired;
 }
 
+/* ---- who might not come ---- */
+
+static bool is_among(const struct event_pair *pairs, size_t n, int64_t one, int64_t two)
+{
+	for (size_t i = 0; i < n; i++)
+		if ((pairs[i].one == one && pairs[i].two == two) || (pairs[i].one == two && pairs[i].two == one))
+			return true;
+	return false;
+}
+
+/* The round without that player. */
+static enum err without(const struct contest *v, const struct event_ranking *f, struct swiss_round *round,
+			size_t player, const struct event_pair *pairs, size_t n, struct event_late *out,
+			struct error *e)
+{
+	struct swiss_pairing *best = base_calloc(1, sizeof *best);
+	struct swiss_player *p = (struct swiss_player *)&round->players[player];
+	struct error none = ERROR_INIT;
+	*out = (struct event_late){.who = f->by[player]->n};
+	p->present = false;
+	enum err r = swiss_pair(round, best, &none);
+	p->present = true;
+	out->none = r == ERR_MISSING;
+	out->fresh = arena_alloc(v->arena, (best->n + 1) * sizeof *out->fresh);
+	for (size_t i = 0; !r && i < best->n; i++) {
+		int64_t one = entrant_at(f, best->tables[i].first), two = entrant_at(f, best->tables[i].second);
+		if (!is_among(pairs, n, one, two))
+			out->fresh[out->n++] = (struct event_pair){.one = one, .two = two};
+	}
+	free(best);
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+enum err event_late(const struct contest *v, int64_t number, const struct event_pair *pairs, size_t n_pairs,
+		    struct event_late **out, size_t *n, struct error *e)
+{
+	struct event_ranking f;
+	struct swiss_round round;
+	size_t present = 0;
+	*n = 0;
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v))
+		return ERR_NONE;
+	enum err r = make_round(v, number, &f, &round, e);
+	for (size_t i = 0; !r && i < f.n; i++)
+		present += round.players[i].present;
+	*out = arena_alloc(v->arena, (present + 1) * sizeof **out);
+	for (size_t i = 0; !r && present <= EVENT_LATE_MOST && i < f.n; i++)
+		if (round.players[i].present)
+			r = without(v, &f, &round, i, pairs, n_pairs, &(*out)[(*n)++], e);
+	event_ranking_free(&f);
+	return r;
+}
+
 /* Tables and bye of the round as they stand, of a match of teams its first; a bye's second is 0. */
 static size_t tables_of(const struct contest *v, const struct event_ranking *f, int64_t round, struct swiss_table *out)
 {

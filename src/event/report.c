@@ -70,7 +70,7 @@ static void add_head(const struct contest *v, const struct event_ranking *f, int
 	trf_add_text(t, "062", arena_printf(v->arena, "%zu", f->n));
 	trf_add_text(t, "092", f->ev.fixed ? "Round-Robin" : event_is_knock(v) ? "Knock-Out" : "Swiss");
 	trf_add_note(t, "event", v->row.name);
-	for (int64_t k = 1; k <= rounds; k++)
+	for (int64_t k = 1; k <= rounds && !event_chooses(v, "strike"); k++)
 		trf_add_note(t, "scenario", event_scenario(v, k));
 }
 

@@ -120,7 +120,8 @@ static enum err put_pairs(const struct contest *v, int64_t round, const struct e
 		if (pairs[i].two && event_boards(v)) {
 			r = put_match(v, round, &pairs[i], &board, e);
 		} else if (pairs[i].two) {
-			struct store_table t = {round, ++board, pairs[i].one, pairs[i].two};
+			struct store_table t = {
+				.round = round, .board = ++board, .one = pairs[i].one, .two = pairs[i].two};
 			r = put_table(v, &t, e);
 		} else {
 			struct store_bye bye = {round, pairs[i].one, pairs[i].bye};
@@ -139,7 +140,9 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 {
 	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED, .paired = clock_now()};
 	const char *tables;
-	enum err r = event_enter(&v->row, EVENT_RUNNING, e);
+	enum err r = event_draw(v, &round.scenario, e);
+	if (!r)
+		r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)
 		r = store_event_save(v->site->store, &v->row, e);
 	if (!r && event_is_knock(v))
@@ -155,7 +158,9 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "paired/%lld", (long long)round.n),
 				  SAID(events, paired, .name = v->row.name, .title = v->row.title, .round = round.n,
-				       .scenario = event_scenario(v, round.n), .tables = tables),
+				       .scenario = event_scenario(v, round.n), .tables = tables,
+				       .strikes = event_chooses(v, "strike") ? event_strikes(v) : 0,
+				       .bids = event_chooses(v, "bid")),
 				  e);
 }
 
@@ -213,8 +218,11 @@ enum err event_repair(struct contest *v, int64_t board, int64_t one, int64_t two
 
 enum err event_open_round(struct contest *v, struct error *e)
 {
+	enum err r = event_choose(v, e);
+	if (r)
+		return r;
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
-	enum err r = round_enter(round, ROUND_OPEN, e);
+	r = round_enter(round, ROUND_OPEN, e);
 	round->opened = clock_now();
 	round->ends = round->opened + event_number(v, EVENT_LENGTH);
 	if (!r)

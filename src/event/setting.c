@@ -7,6 +7,7 @@ enum { DAY = PACE_DAY, POINTS_MOST = 100 };
 const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out ladder", "swiss", SETTING_BEFORE, SAYS_event_form},
 	[EVENT_SCENARIO] = {"scenario", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_ANY, SAYS_event_scenario},
+	[EVENT_CHOICE] = {"choice", "event", SETTING_WORD, 0, 0, 0, "list draw strike bid", "list", SETTING_BEFORE, SAYS_event_choice},
 	[EVENT_ROUNDS] = {"rounds", "event", SETTING_NUMBER, 1, EVENT_ROUNDS_MAX, 0, NULL, "5", SETTING_ANY, SAYS_event_rounds},
 	[EVENT_LENGTH] = {"length", "event", SETTING_LENGTH, DAY, 366 * DAY, PACE_HOUR, NULL, "30d", SETTING_NEXT, SAYS_event_length},
 	[EVENT_DOUBLE] = {"double", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_double},

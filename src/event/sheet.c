@@ -1,5 +1,5 @@
 /* What was played in an event, read from its games. */
-#include "event/event_private.h"
+#include "event/ranking.h"
 #include "query/query.h"
 #include "store/store.h"
 
@@ -192,6 +192,11 @@ enum err event_table_cells(const struct contest *v, const struct store_table *t,
 			r = read_result(v, g, second_of(v, g), false, &res, e);
 		add_side(v, one, g, &res, t->one);
 		add_side(v, two, g, &res, t->two);
+	}
+	if (one->decided && event_cell_kind(one) == STANDING_GAME) {
+		int64_t given = t->handicap * event_points(v).unit;
+		one->points -= given;
+		two->points += given;
 	}
 	return r;
 }

@@ -129,19 +129,21 @@ enum err store_entered(struct store *s, int64_t person, struct arena *a, const c
 
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?,?,?)", "sisiiiii", event, r->n,
-		      round_state_name(r->status), r->opened, r->ends, r->asked, r->paired, r->closed);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_round VALUES (?,?,?,?,?,?,?,?,?)", "sisiiiiis", event, r->n,
+		      round_state_name(r->status), r->opened, r->ends, r->asked, r->paired, r->closed,
+		      r->scenario ? r->scenario : "");
 }
 
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
 		      struct error *e)
 {
 	struct query q = db_ask(
-		s, a, "SELECT n,status,opened,ends,asked,paired,closed FROM event_round WHERE event=? ORDER BY n", "s",
-		event);
+		s, a,
+		"SELECT n,status,opened,ends,asked,paired,closed,scenario FROM event_round WHERE event=? ORDER BY n",
+		"s", event);
 	COLLECT(q, struct store_round, out, n, e,
 		{db_number(&q, 0), round_state(&q, 1, e), db_number(&q, 2), db_number(&q, 3), db_number(&q, 4),
-		 db_number(&q, 5), db_number(&q, 6)});
+		 db_number(&q, 5), db_number(&q, 6), db_text(&q, 7)});
 	return q.result;
 }
 
@@ -163,17 +165,20 @@ enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const c
 
 enum err store_table_put(struct store *s, const char *event, const struct store_table *t, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO event_table VALUES (?,?,?,?,?)", "siiii", event, t->round, t->board,
-		      t->one, t->two);
+	return db_run(s, e, "INSERT OR REPLACE INTO event_table VALUES (?,?,?,?,?,?,?)", "siiiisi", event, t->round,
+		      t->board, t->one, t->two, t->scenario ? t->scenario : "", t->handicap);
 }
 
 enum err store_tables(struct store *s, const char *event, struct arena *a, struct store_table **out, size_t *n,
 		      struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT round,board,one,two FROM event_table WHERE event=? ORDER BY round,board",
-				"s", event);
+	struct query q = db_ask(
+		s, a,
+		"SELECT round,board,one,two,scenario,handicap FROM event_table WHERE event=? ORDER BY round,board", "s",
+		event);
 	COLLECT(q, struct store_table, out, n, e,
-		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3)});
+		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_text(&q, 4),
+		 db_number(&q, 5)});
 	return q.result;
 }
 
@@ -286,5 +291,23 @@ enum err store_protests(struct store *s, int64_t person, struct arena *a, struct
 					"WHERE director=?1))) ORDER BY id",
 				"i", person);
 	COLLECT_PROTESTS(q, out, n, e);
+	return q.result;
+}
+
+enum err store_choice_put(struct store *s, const char *event, const struct store_choice *c, struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO event_choice VALUES (?,?,?,?,?)", "siisi", event, c->round,
+		      c->entrant, c->what, c->points);
+}
+
+enum err store_choices(struct store *s, const char *event, int64_t round, struct arena *a, struct store_choice **out,
+		       size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT round,entrant,what,points FROM event_choice WHERE event=? AND round=? ORDER BY "
+				"entrant",
+				"si", event, round);
+	COLLECT(q, struct store_choice, out, n, e,
+		{db_number(&q, 0), db_number(&q, 1), db_text(&q, 2), db_number(&q, 3)});
 	return q.result;
 }

@@ -66,8 +66,9 @@ struct store_round {
 	enum round_state status; /* changed by round_enter alone */
 	int64_t opened, ends;    /* 0: not yet */
 	int64_t asked; /* when the director was asked about tables that were not finished, or who is challenged reminded; 0: never */
-	int64_t paired,
-		closed; /* when its pairings were told, and it was closed; 0: not yet, or before that was kept */
+	int64_t paired;       /* when its pairings were told; 0: not yet, or before that was kept */
+	int64_t closed;       /* the same of its end */
+	const char *scenario; /* that was drawn for it; "": the list tells */
 };
 enum err store_round_put(struct store *s, const char *event, const struct store_round *r, struct error *e) MUST_USE;
 enum err store_rounds(struct store *s, const char *event, struct arena *a, struct store_round **out, size_t *n,
@@ -81,6 +82,8 @@ enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const c
 /* Who sits where; `one` has the first seat of the scenario in the first game. */
 struct store_table {
 	int64_t round, board, one, two;
+	const char *scenario; /* that the two have chosen; "": the round's */
+	int64_t handicap;     /* points that `one` gives to `two` for the game; below 0: the other way */
 };
 enum err store_table_put(struct store *s, const char *event, const struct store_table *t, struct error *e) MUST_USE;
 /* By round and board. */
@@ -129,6 +132,18 @@ enum err store_penalty_add(struct store *s, const char *event, const struct stor
 /* In the order in which they came. */
 enum err store_penalties(struct store *s, const char *event, struct arena *a, struct store_penalty **out, size_t *n,
 			 struct error *e) MUST_USE;
+
+/* What an entrant strikes or bids for a round that is paired. */
+struct store_choice {
+	int64_t round, entrant;
+	const char *what; /* scenarios, with commas between; or a seat */
+	int64_t points;   /* of a bid */
+};
+/* In place of what he chose before. */
+enum err store_choice_put(struct store *s, const char *event, const struct store_choice *c, struct error *e) MUST_USE;
+/* By entrant. */
+enum err store_choices(struct store *s, const char *event, int64_t round, struct arena *a, struct store_choice **out,
+		       size_t *n, struct error *e) MUST_USE;
 
 struct store_protest {
 	int64_t id;

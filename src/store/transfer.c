@@ -89,6 +89,7 @@ const struct transfer_table transfer_tables[] = {
 	STAYS("event_bye"),
 	STAYS("event_penalty"),
 	STAYS("event_protest"),
+	STAYS("event_choice"),
 	STAYS("event_deal"),
 	STAYS("event_word"),
 	STAYS("event_hour"),

@@ -310,6 +310,9 @@ static void first_round(void)
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert(told("Mo", "only 1&#10;mend 1"));
 	ck_assert(told("Mo", "@events.pairs_follow") && !number("SELECT count(*) FROM event_round"));
+	ck_assert_msg(told("Mo", "without Fred: Anna - Cleo, Dora - Bob, Emil&#10;") &&
+			      told("Mo", "without Cleo: Fred&#10;"),
+		      "%s", newest("Mo"));
 	confirms("Mo", "PAIR cup round=1\n");
 	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
 	ck_assert(was_told("Fred", "events.paired"));
@@ -509,6 +512,128 @@ START_TEST(what_does_not_fit_is_refused)
 	ck_assert_int_eq(goes_on("cup", foreign(unfit[_i].file ? unfit[_i].file : "0000 - H")), ERR_REFUSED);
 	ck_assert_msg(strstr(w.e.text, unfit[_i].why) != NULL, "%s", w.e.text);
 	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
+/* ---- what is played ---- */
+
+#define THREE "scenario=napoleonics/first-steps, tricorne/first-muster, battalions/first-cards\n"
+
+static const char *scenario_of_round(int round)
+{
+	return text(arena_printf(w.arena, "SELECT scenario FROM event_round WHERE n=%d", round));
+}
+
+/* The one of the three whose digest is lowest. */
+static const char *by_die(const char *die, int round)
+{
+	static const char *const names[] = {"napoleonics/first-steps", "tricorne/first-muster",
+					    "battalions/first-cards"};
+	const char *best = "", *lowest = "g";
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		const char *lines = arena_printf(w.arena, "scenario\ncup\n%d\n%s\n%s\n", round, die, names[i]);
+		uint8_t h[HASH_BYTES];
+		char hex[HASH_HEX];
+		hash_bytes(h, NULL, lines, strlen(lines));
+		hash_hex(hex, h);
+		if (strcmp(hex, lowest) < 0) {
+			lowest = arena_strdup(w.arena, hex);
+			best = names[i];
+		}
+	}
+	return best;
+}
+
+START_TEST(scenarios_are_drawn_by_a_sealed_die)
+{
+	cup(THREE "rounds=4 choice=draw");
+	const char *die = text("SELECT value FROM event_setting WHERE key='die'");
+	confirms("Mo", "PAIR cup\n");
+	const char *first = scenario_of_round(1);
+	ck_assert_str_eq(first, by_die(die, 1));
+	ck_assert(was_told("Anna", die) && was_told("Anna", "events.scenario_drawn"));
+	ck_assert_str_ne(text("SELECT value FROM event_setting WHERE key='die'"), die);
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_int_eq(number(arena_printf(w.arena, "SELECT count(*) FROM game WHERE system||'/'='%.*s'",
+					     (int)(strchr(first, '/') - first) + 1, first)),
+			 3);
+	for (int round = 2; round <= 4; round++) {
+		confirms("Mo", "ROUND cup CLOSE\n");
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "ROUND cup OPEN\n");
+	}
+	ck_assert_int_eq(number("SELECT count(DISTINCT scenario) FROM event_round WHERE n<4"), 3);
+	ck_assert(strstr(csv(), "place,") != NULL);
+}
+END_TEST
+
+START_TEST(each_strikes_what_he_will_not_play)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps\nchoice=strike\nEND\n");
+	ck_assert(told("Mo", "@events.choice_not"));
+	cup(THREE "rounds=2 choice=strike");
+	writes("Anna", "STRIKE cup first-steps\n");
+	ck_assert(told("Anna", "@events.choose_when"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Anna", "STRIKE cup first-steps first-muster\n");
+	ck_assert(told("Anna", "@events.strike_which"));
+	writes("Anna", "STRIKE cup tricorne/first-muster\n");
+	writes("Anna", "STRIKE cup first-steps\n"); /* in place of that */
+	ck_assert(told("Anna", "@events.choice_kept"));
+	writes("Emil", "STRIKE cup first-steps\n");
+	writes("Bob", "STRIKE cup first-muster\n");
+	writes("Nina", "STRIKE cup first-steps\n");
+	ck_assert(told("Nina", "@events.no_table_of_yours"));
+	writes("Bob", "BID cup side=fr points=1\n");
+	ck_assert(told("Bob", "@events.not_chosen_so"));
+	ck_assert(!was_told("Dora", "first-steps struck") && !was_told("Dora", "events.struck"));
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert(was_told("Dora", "events.struck") && was_told("Emil", "battalions/first-cards"));
+	ck_assert_str_eq(mailing_rows(&w, "SELECT name||' '||system FROM game ORDER BY name"),
+			 "cup-1-1 tricorne\ncup-1-2 battalions\ncup-1-3 napoleonics\n");
+	writes("Emil", "STRIKE cup first-steps\n");
+	ck_assert(told("Emil", "@events.choose_when"));
+	ends("cup-1-1",
+	     text("SELECT seat FROM seat WHERE game='cup-1-1' AND holder=(SELECT id FROM person WHERE name='Dora')"));
+	ring(START + HOUR);
+	confirms("Mo", "ROUND cup CLOSE\n");
+	ck_assert_msg(strstr(csv(), "\n1,4,\"Dora\",2,") != NULL, "%s", csv());
+}
+END_TEST
+
+START_TEST(sides_are_bid_for)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps\nchoice=bid double=on\nEND\n");
+	ck_assert(told("Mo", "@events.choice_not"));
+	cup("rounds=2 choice=bid");
+	writes("Mo", "SET EVENT cup double=on\n");
+	ck_assert(told("Mo", "@events.choice_not"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Anna", "BID cup side=br points=3\n"); /* more than a win */
+	ck_assert(told("Anna", "@events.bid_how"));
+	writes("Anna", "BID cup side=British points=2\n");
+	writes("Dora", "BID cup side=br points=1\n");
+	writes("Emil", "BID cup side=fr points=0\n");
+	writes("Bob", "BID cup side=br points=2\n");
+	writes("Fred", "BID cup side=fr points=1\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_str_eq(tables(1), "Dora-Anna Emil-Bob Fred-Cleo");
+	ck_assert_str_eq(mailing_rows(&w, "SELECT handicap FROM event_table ORDER BY board"), "-2\n0\n1\n");
+	ck_assert(was_told("Dora", "events.bids_open"));
+	ends("cup-1-1", "br");
+	ends("cup-1-2", "br");
+	ends("cup-1-3", NULL);
+	ring(START + HOUR);
+	/* Anna won and gave 2, Bob won for nothing, Fred drew and gave 1. */
+	ck_assert_msg(strstr(csv(), ",1,\"Anna\",0,") && strstr(csv(), ",4,\"Dora\",2,") &&
+			      strstr(csv(), ",2,\"Bob\",2,") && strstr(csv(), ",6,\"Fred\",0,") &&
+			      strstr(csv(), ",3,\"Cleo\",2,"),
+		      "%s", csv());
+	writes("Mo", "STANDINGS cup format=trf\n");
+	ck_assert(told("Mo", "001    1"));
+	reads_back(1);
 }
 END_TEST
 
@@ -1462,6 +1587,9 @@ static void add(TCase *t)
 	tcase_add_test(t, an_event_goes_on_from_its_own_report);
 	tcase_add_test(t, an_event_of_others_goes_on_here);
 	tcase_add_loop_test(t, what_does_not_fit_is_refused, 0, (int)ARRAY_LEN(unfit));
+	tcase_add_test(t, scenarios_are_drawn_by_a_sealed_die);
+	tcase_add_test(t, each_strikes_what_he_will_not_play);
+	tcase_add_test(t, sides_are_bid_for);
 	tcase_add_test(t, protests_go_to_who_plays_elsewhere);
 	tcase_add_test(t, a_director_who_plays_decides_nothing_of_himself);
 	tcase_add_test(t, many_play_double_games);
