@@ -237,12 +237,12 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	hash_hex(p->scenario, h);
 	clock_rfc3339(game_now(g), p->made);
 	run_journal(g->run, &p->journal);
-	bool unrated = false;
-	enum err err = store_bot_played(g->site->store, g->row.name, &unrated, e);
+	bool played = false, unrated = !strcmp(game_setting(g, SET_RATED), "off");
+	enum err err = store_bot_played(g->site->store, g->row.name, &played, e);
 	for (int i = 0; i < game_seats(g); i++)
 		p->players[i] = (struct record_player){game_handle(g, i, g->seats[i]->holder),
 						       game_anonymous(g) && g->seats[i]->holder, game_bot(g, i),
-						       unrated};
+						       unrated || played};
 	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .print = g->scenario->print, .game = g->row.name,
 			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,

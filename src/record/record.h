@@ -14,7 +14,7 @@ struct record_player {
 	const char *
 		bot; /* the program's player, who plays the side if nobody has it, else what its doctrine would; NULL or
 			    "": none */
-	bool unrated; /* a program has played in it, for some time at least: it counts for nobody's rating */
+	bool unrated; /* it counts for nobody's rating: a setting says so, or a program has played in it, for some time at least */
 };
 
 struct record_answer {

@@ -50,6 +50,7 @@ const struct setting settings[SETTINGS] = {
 	[SET_SIDES] = {"sides", "seats", SETTING_WORD, 0, 0, 0, "chosen drawn", "chosen", SETTING_BEFORE, SAYS_settings_sides},
 	[SET_HANDICAP] = {"handicap", "seats", SETTING_WORD, 0, 0, 0, "off on", "off", SETTING_BEFORE, SAYS_settings_handicap},
 	[SET_CHAIR] = {"chair", "seats", SETTING_WORD, 0, 0, 0, "open steady keen", "open", SETTING_ANY, SAYS_settings_chair},
+	[SET_RATED] = {"rated", "seats", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_BEFORE, SAYS_settings_rated},
 	[SET_EXPLAIN] = {"explain", "report", SETTING_WORD, 0, 0, 0, "on off", "on", SETTING_ANY, SAYS_settings_explain},
 	[SET_TRIES] = {"tries", "report", SETTING_NUMBER, 0, 100, 0, NULL, "5", SETTING_ANY, SAYS_settings_tries},
 	[SET_MAP_LAYERS] = {"map-layers", "report", SETTING_WORD, 0, 0, 0, "trails,fire trails fire none", "trails,fire", SETTING_ANY, SAYS_settings_map_layers},

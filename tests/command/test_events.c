@@ -842,6 +842,22 @@ START_TEST(the_manual_lists_the_settings)
 }
 END_TEST
 
+/* ---- ratings ---- */
+
+START_TEST(an_event_counts_for_ratings_unless_it_says_so)
+{
+	cup("rounds=1 rated=off");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	for (size_t i = 0; i < ARRAY_LEN(players); i++)
+		by_seat(players[i], "SEED drum\n");
+	ck_assert_str_eq(
+		text("SELECT count(DISTINCT game)||' '||(count(*)-sum(CAST(bytes AS TEXT) LIKE '%rated=\"no\"%rated=\"no\"%')) "
+		     "FROM record WHERE turn=0"),
+		"3 0");
+}
+END_TEST
+
 /* ---- words ---- */
 
 START_TEST(the_director_is_told_what_waits_and_writes_to_all)
@@ -1581,6 +1597,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
 	tcase_add_test(t, the_manual_lists_the_settings);
+	tcase_add_test(t, an_event_counts_for_ratings_unless_it_says_so);
 	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
 	tcase_add_test(t, who_never_came_is_out);
 	tcase_add_test(t, a_swiss_of_three_rounds);

@@ -33,6 +33,9 @@ LSAN_OPTIONS=${LSAN_OPTIONS:+$LSAN_OPTIONS:}print_suppressions=0:exitcode=134
 ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}exitcode=134
 UBSAN_OPTIONS=${UBSAN_OPTIONS:+$UBSAN_OPTIONS:}exitcode=134
 export LSAN_OPTIONS ASAN_OPTIONS UBSAN_OPTIONS
+# No script leaves a folder beside itself in the tree.
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE
 sanitized=no
 grep __asan_init "$real" >/dev/null 2>&1 && sanitized=yes
 
