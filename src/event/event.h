@@ -402,6 +402,8 @@ struct event_decision {
 	const char *as; /* "adjudicated", "forfeited", "double" */
 	const char *why;
 };
+/* *any: is there something that it decides, a game of the table of which nothing counts yet, or the half that it names? */
+enum err event_decides(const struct contest *v, const struct event_decision *d, bool *any, struct error *e) MUST_USE;
 enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e) MUST_USE;
 /* Did the entrant leave his table of the first round without a word: none in its games, and no orders?  Then he is out
  * behind it. */

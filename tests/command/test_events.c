@@ -748,6 +748,13 @@ START_TEST(who_never_came_is_out)
 	confirms("Mo", "FORFEIT cup 1 Dora\n");
 	ck_assert(was_told("Dora", "events.no_show"));
 	ck_assert_str_eq(text("SELECT status||after FROM entrant WHERE n=4"), "withdrawn1");
+	writes("Mo", "CHECK FORFEIT cup 1 Anna\n"); /* who has won it already */
+	ck_assert(told("Mo", "@events.is_decided"));
+	writes("Mo", "CHECK ADJUDICATE cup 1 result=draw\n");
+	ck_assert(told("Mo", "@events.is_decided"));
+	writes("Mo", "CHECK ADJUDICATE cup 1 result=draw half=1\n");
+	ck_assert(told("Mo", "@events.decide_done"));
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=1"), "entered");
 	confirms("Mo", "FORFEIT cup 2 Bob\n"); /* he has given his word */
 	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=2"), "entered");
 	confirms("Mo", "FORFEIT cup 3 double\n");
