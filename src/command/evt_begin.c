@@ -325,6 +325,40 @@ enum err events_block(struct session *s, const struct order_block *b, struct err
 
 /* ---- SET EVENT ---- */
 
+/* A round that is dealt and not paired yet: by those settings its deals were made. */
+static bool deals_fit(struct session *s, unsigned line, const struct draft *d)
+{
+	static const int keys[] = {EVENT_FORM, EVENT_DOUBLE, EVENT_DEAL};
+	const struct contest *v = s->event;
+	int64_t round = v->n_deals ? v->deals[v->n_deals - 1].round : 0;
+	for (size_t i = 0; round > (int64_t)v->n_rounds && i < ARRAY_LEN(keys); i++)
+		if (d->value[keys[i]] && strcmp(d->value[keys[i]], v->value[keys[i]]) != 0) {
+			session_say(s, line, 420,
+				    SAID(events, set_dealt, .key = event_settings[keys[i]].key, .name = v->row.name,
+					 .round = round));
+			return false;
+		}
+	return true;
+}
+
+/* Rounds that are paired keep what all were told that they play, for sides and results are read by it. */
+static bool scenarios_fit(struct session *s, unsigned line, const struct draft *d)
+{
+	struct contest *v = s->event, then = *v;
+	const char *list = "";
+	bool fits = true;
+	then.value[EVENT_SCENARIO] = d->value[EVENT_SCENARIO];
+	for (int64_t k = 1; d->value[EVENT_SCENARIO] && k <= (int64_t)v->n_rounds; k++) {
+		fits = fits && !strcmp(event_scenario(v, k), event_scenario(&then, k));
+		list = arena_printf(s->arena, "%s%s,", list, event_scenario(v, k));
+	}
+	if (!fits)
+		session_say(s, line, 420,
+			    SAID(events, set_played, .name = v->row.name, .played = list,
+				 .rounds = (int64_t)v->n_rounds, .scenario = d->value[EVENT_SCENARIO]));
+	return fits;
+}
+
 /* Does the event still take another value of it?  If not, that is told. */
 static bool may_set(struct session *s, unsigned line, const struct draft *d)
 {
@@ -333,7 +367,7 @@ static bool may_set(struct session *s, unsigned line, const struct draft *d)
 			session_say(s, line, 420, SAID(events, set_before, .key = event_settings[i].key));
 			return false;
 		}
-	return true;
+	return deals_fit(s, line, d) && scenarios_fit(s, line, d);
 }
 
 static enum err set(struct session *s, const struct draft *d, struct error *e)

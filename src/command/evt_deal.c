@@ -60,7 +60,7 @@ enum err act_deal(struct session *s, const struct command_call *in, struct error
 	struct command_given g;
 	struct contest *v = s->event;
 	long long round = 0;
-	if (!command_args(s, in, &g))
+	if (!command_args(s, in, &g) || events_no_rounds(s, in->line, v))
 		return ERR_NONE;
 	bool same = !strcasecmp(g.word[1], "same");
 	if (!parse_int(command_key(&g, "round"), 1, EVENT_ROUNDS_MAX, &round)) {

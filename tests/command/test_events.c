@@ -585,6 +585,40 @@ END_TEST
 
 /* ---- by hand ---- */
 
+START_TEST(what_rounds_play_stays_as_it_was_told)
+{
+	cup("rounds=2");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "SET EVENT cup scenario=napoleonics/bailen\n");
+	ck_assert(told("Mo", "@events.set_played") && told("Mo", "played napoleonics/first-steps,&#10;"));
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "SET EVENT cup scenario=first-steps,bailen\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	confirms("Mo", "ADJUDICATE cup 1 result=Dora\n");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-1'"), "over");
+}
+END_TEST
+
+/* A ladder would have played its first challenge by the dice of a round. */
+START_TEST(what_a_deal_hangs_on_stays)
+{
+	cup("rounds=3 deal=trusting");
+	confirms("Mo", "DEAL cup round=1 SAME\n");
+	static const char *const keys[] = {"form=ladder", "double=on", "deal=hours"};
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		writes("Mo", arena_printf(w.arena, "SET EVENT cup %s\n", keys[i]));
+		ck_assert_msg(told("Mo", "@events.set_dealt"), "%s: %s", keys[i], newest("Mo"));
+	}
+	writes("Mo", "SET EVENT cup rounds=2 form=swiss\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	confirms("Mo", "DEAL cup round=1 OWN\n");
+	writes("Mo", "SET EVENT cup form=ladder\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	writes("Mo", "CHECK DEAL cup round=1 SAME\n");
+	ck_assert(told("Mo", "@events.ladder_no_rounds"));
+}
+END_TEST
+
 START_TEST(pairings_are_mended_and_byes_given)
 {
 	cup("rounds=2 points=100,50,0");
@@ -1466,6 +1500,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_director_who_plays_decides_nothing_of_himself);
 	tcase_add_test(t, many_play_double_games);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
+	tcase_add_test(t, what_rounds_play_stays_as_it_was_told);
+	tcase_add_test(t, what_a_deal_hangs_on_stays);
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
