@@ -153,6 +153,7 @@ enum event_entry {
 	EVENT_ENTRY_WAITS,   /* it is full */
 	EVENT_ENTRY_ALREADY, /* he is in it, or waits */
 	EVENT_ENTRY_CLOSED,  /* it is over, or has begun and takes no late entries */
+	EVENT_ENTRY_OTHER_TEAM, /* he has played for another team */
 };
 /* The entrant who is that person; NULL: he is none.  Who withdrew is one. */
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);

@@ -1012,6 +1012,8 @@ START_TEST(a_swiss_of_teams)
 	ck_assert(told("Bob", "@events.no_captain") && told("Bob", "captain Anna"));
 	writes("Anna", "LINEUP cup list=\"Ivan,Dora\"\n");
 	ck_assert(told("Anna", "@events.no_mate"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Ivan\"\n");
+	ck_assert(told("Anna", "@events.twice"));
 	writes("Anna", "LINEUP cup list=\"Ivan,Anna\"\n");
 	ck_assert(told("Anna", "@events.lineup_done") && was_told("Bob", "events.lineup"));
 	confirms("Mo", "PAIR cup\n");
@@ -1046,6 +1048,8 @@ START_TEST(a_swiss_of_teams)
 	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
 	/* Light has one left; the other two are as the captain said, and he is another now. */
 	writes("Fred", "WITHDRAW cup\n");
+	writes("Fred", "ENTER cup team=Horse\n"); /* else what he won were theirs, who met another */
+	ck_assert(told("Fred", "@events.other_team") && told("Fred", "team Light"));
 	writes("Fred", "ENTER cup\n"); /* with the mates he had */
 	ck_assert_str_eq(text("SELECT team||' '||status FROM entrant WHERE n=6"), "Light entered");
 	writes("Fred", "WITHDRAW cup\n");
