@@ -213,6 +213,12 @@ enum err act_substitute(struct session *s, const struct command_call *in, struct
 		return ERR_NONE;
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || !command_person(s, in->line, g.word[2], &who, e))
 		return e->code;
+	if (who.id == s->person.id) {
+		session_say(s, in->line, 430, SAID(events, own_table));
+		return ERR_NONE;
+	}
+	if (events_bars(s, in->line, p, NULL))
+		return ERR_NONE;
 	if (event_entrant_of(v, who.id)) {
 		session_say(s, in->line, 420, SAID(events, is_entrant, .person = who.name, .name = v->row.name));
 		return ERR_NONE;

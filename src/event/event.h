@@ -417,8 +417,11 @@ enum err event_substitute(struct contest *v, struct store_entrant *p, const stru
 
 /* ---- protests: protest.c ---- */
 
-/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, who sits neither
- * there nor where the entrant does in that round; 0: nobody does. */
+/* Is the person the entrant, or does he sit at the table, or where the entrant does in that round? */
+bool event_concerned(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		     int64_t person);
+/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, whom it does
+ * not concern, and who was not forgotten; 0: nobody does. */
 int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p);
 /* The entrant's protest about the table waits for the judge, who is told, as is the director. */
 enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,

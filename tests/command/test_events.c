@@ -549,7 +549,12 @@ START_TEST(protests_go_to_who_plays_elsewhere)
 	ck_assert(told("Nina", "@events.no_protest"));
 	writes("Nina", "PROTEST cup 1 why=\"I watch\"\n");
 	ck_assert(told("Nina", "@events.not_in"));
+	confirms("Mo", "SUBSTITUTE cup Cleo Nina\n"); /* who plays at that table now */
+	writes("Nina", "DECIDE PROTEST 4 \"It was not slow.\"\n");
+	ck_assert(told("Nina", "@events.own_table"));
 	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	writes("Anna", "PROTEST cup 2 why=\"late\"\n");
+	ck_assert(told("Anna", "person Mo"));
 	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
 	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
 	confirms("Dora", "FORGET ME\n");
@@ -569,7 +574,9 @@ START_TEST(a_director_who_plays_decides_nothing_of_himself)
 	ck_assert(told("Mo", "@events.own_table"));
 	writes("Mo", "ROUND cup OPEN\n");
 	static const char *const his[] = {"FORFEIT cup 1 Bob", "FORFEIT cup 1 DOUBLE", "ADJUDICATE cup 1 result=Mo",
-					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full"};
+					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full",
+					  "SUBSTITUTE cup Mo Nina"};
+	(void)person("Nina");
 	for (size_t i = 0; i < ARRAY_LEN(his); i++) {
 		writes("Mo", arena_printf(w.arena, "CHECK %s\n", his[i]));
 		ck_assert_msg(told("Mo", "@events.own_table"), "%s: %s", his[i], newest("Mo"));
@@ -663,6 +670,8 @@ START_TEST(a_substitute_has_games_and_points)
 	writes("Mo", "ROUND cup OPEN\n");
 	writes("Mo", "SUBSTITUTE cup Anna Bob\n");
 	ck_assert(told("Mo", "@events.is_entrant"));
+	writes("Mo", "CHECK SUBSTITUTE cup Anna Mo\n"); /* with the points of somebody else */
+	ck_assert(told("Mo", "@events.own_table"));
 	(void)person("Gwen");
 	confirms("Mo", "SUBSTITUTE cup Anna Gwen\n");
 	ck_assert(was_told("Anna", "events.plays_on") && was_told("Gwen", "events.plays_on"));
@@ -1139,6 +1148,10 @@ START_TEST(a_ladder)
 	ck_assert_str_eq(text("SELECT name FROM seat JOIN person ON id=holder WHERE game='cup-1-1' AND seat='fr'"),
 			 "Fred");
 	ck_assert_str_eq(text("SELECT title FROM game"), "Autumn cup, challenge 1");
+	writes("Anna", "PROTEST cup 9 why=\"slow\"\n");
+	ck_assert(told("Anna", "@events.no_challenges"));
+	writes("Anna", "PROTEST cup 1 why=\"slow\"\n");
+	ck_assert(told("Anna", "board 0") && was_told("Mo", "cup-1-1"));
 	writes("Nina", "STANDINGS cup\n");
 	ck_assert_msg(told("Nina", "6. Fred: won 0, drawn 0, lost 0; plays Dora (1)"), "%s", newest("Nina"));
 	wins("cup-1-1", "Fred");
