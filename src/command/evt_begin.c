@@ -378,7 +378,7 @@ static enum err set(struct session *s, const struct draft *d, struct error *e)
 	for (int i = 0; !r && i < EVENT_SETTINGS; i++)
 		if (d->value[i])
 			r = store_event_setting_put(s->site->store, row.name, event_settings[i].key, d->value[i], e);
-	return r;
+	return r || !d->value[EVENT_LIMIT] ? r : event_fill(s->event, e);
 }
 
 /* "turn=2d tries=0" with "turn=3d" is "tries=0 turn=3d". */

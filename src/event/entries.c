@@ -140,6 +140,16 @@ static enum err move_up(struct contest *v, struct error *e)
 			      SAID(events, moved_up, .name = v->row.name, .title = v->row.title), e);
 }
 
+enum err event_fill(struct contest *v, struct error *e)
+{
+	enum err r = event_reload(v, e);
+	bool climbs = event_is_ladder(v) && v->row.status == EVENT_RUNNING;
+	while (!r && (climbs || v->row.status == EVENT_OPEN) && event_count(v, ENTRANT_WAITING) &&
+	       event_count(v, ENTRANT_ENTERED) < (size_t)event_number(v, EVENT_LIMIT))
+		r = move_up(v, e);
+	return r || !climbs ? r : event_ladder_wake(v, e);
+}
+
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e)
 {
 	bool had_place = p->status == ENTRANT_ENTERED, ladder = event_is_ladder(v);

@@ -173,6 +173,8 @@ size_t event_count(const struct contest *v, enum entrant_state status);
  * plays for, "" for none. */
 enum err event_enter_person(struct contest *v, int64_t person, const char *team, bool check, enum event_entry *out,
 			    int64_t *since, struct error *e) MUST_USE;
+/* Those who wait come in as far as there is room, and are told; not into rounds that have begun.  v is read anew. */
+enum err event_fill(struct contest *v, struct error *e) MUST_USE;
 /* He plays in no round behind that one, which is not before the round in progress.  The director is told, and who comes
  * in for him from those who waited. */
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e) MUST_USE;

@@ -147,6 +147,21 @@ START_TEST(who_enters_may_wait_and_leave)
 }
 END_TEST
 
+START_TEST(more_room_lets_in_who_waits)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nlimit=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(((const char *const[]){"Anna", "Bob", "Cleo", "Dora"})[i], "ENTER cup\n");
+	writes("Mo", "CHECK SET EVENT cup limit=3\n");
+	ck_assert(!was_told("Cleo", "events.moved_up"));
+	writes("Mo", "SET EVENT cup limit=3\n");
+	ck_assert(was_told("Cleo", "events.moved_up") && !was_told("Dora", "events.moved_up"));
+	writes("Emil", "ENTER cup\n"); /* behind who waits */
+	ck_assert_str_eq(mailing_rows(&w, "SELECT n||' '||status FROM entrant ORDER BY n"),
+			 "1 entered\n2 entered\n3 entered\n4 waiting\n5 waiting\n");
+}
+END_TEST
+
 START_TEST(only_its_director_sets_it)
 {
 	writes("Mo", CUP);
@@ -1503,6 +1518,7 @@ static void add(TCase *t)
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
 	tcase_add_test(t, who_enters_may_wait_and_leave);
+	tcase_add_test(t, more_room_lets_in_who_waits);
 	tcase_add_test(t, only_its_director_sets_it);
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
