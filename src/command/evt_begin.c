@@ -186,13 +186,28 @@ static void take_settings(struct draft *d)
 			d->value[i] = d->from->value[i];
 }
 
+/* The next "key=value" of the line, cut out of it; its value may have blanks in quotes, and behind commas, which go.
+ * NULL: there is none. */
+static char *next_pair(char **rest)
+{
+	char *in = *rest + strspn(*rest, " \t"), *out = in, *pair = in;
+	bool quoted = false;
+	for (; *in && (quoted || !strchr(" \t", *in)); in++) {
+		quoted = quoted != (*in == '"');
+		*out++ = *in;
+		if (*in == ',' && !quoted)
+			in += strspn(in + 1, " \t");
+	}
+	*rest = *in ? in + 1 : in;
+	*out = '\0';
+	return *pair ? pair : NULL;
+}
+
 static bool read_pairs(struct session *s, unsigned line, struct draft *d, const char *text, struct error *e)
 {
 	char *rest = arena_strdup(s->arena, text), *one;
-	while ((one = strsep(&rest, " \t"))) {
+	while ((one = next_pair(&rest))) {
 		char *equals = strchr(one, '=');
-		if (!*one)
-			continue;
 		if (!equals || equals == one) {
 			session_say(s, line, 520, SAID(offer, no_pair, .line = session_cut(s, one, 60)));
 			return false;
@@ -216,9 +231,6 @@ static bool read_line(struct session *s, const struct order_text *t, struct draf
 		return read_from(s, t->line, d, value, e);
 	else if (pair && !strcasecmp(key, "text") && strlen(d->text) < TEXT)
 		d->text = arena_printf(s->arena, "%s| %s\n", d->text, session_cut(s, value, TEXT));
-	else if (pair &&
-		 !strcasecmp(key, event_settings[EVENT_SCENARIO].key)) /* its commas may have blanks behind them */
-		return read_setting(s, t->line, d, key, value, e);
 	else
 		return read_pairs(s, t->line, d, t->text, e);
 	return true;

@@ -117,6 +117,22 @@ START_TEST(what_is_wrong_in_a_block_is_told)
 }
 END_TEST
 
+START_TEST(a_line_of_a_block_has_many_settings)
+{
+	(void)person("Anna");
+	(void)person("Bob");
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps,  napoleonics/bailen rounds=4\n"
+		     "appeals=\"Anna, Bob\" turn=2d\nEND\n");
+	ck_assert_msg(told("Mo", "@events.begun"), "%s", newest("Mo"));
+	ck_assert_str_eq(mailing_rows(&w,
+				      "SELECT key||'='||value FROM event_setting WHERE key<>'appeals' AND key<>'die' "
+				      "ORDER BY key"),
+			 "games=turn=2d tries=0\nrounds=4\nscenario=napoleonics/first-steps,napoleonics/bailen\n");
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert_msg(told("Mo", "appeals=Anna,Bob"), "%s", newest("Mo"));
+}
+END_TEST
+
 START_TEST(who_enters_may_wait_and_leave)
 {
 	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nlimit=2\nEND\n");
@@ -1517,6 +1533,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(t, a_line_of_a_block_has_many_settings);
 	tcase_add_test(t, who_enters_may_wait_and_leave);
 	tcase_add_test(t, more_room_lets_in_who_waits);
 	tcase_add_test(t, only_its_director_sets_it);
