@@ -86,6 +86,8 @@ START_TEST(an_event_is_founded)
 	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE key='scenario'"), "napoleonics/first-steps");
 	writes("Anna", "LIST EVENTS\n");
 	ck_assert(told("Anna", "Autumn cup, open"));
+	writes("Anna", "HELP EVENT\n");
+	ck_assert(told("Anna", "Who plays in it:"));
 	writes("Anna", "SHOW EVENT cup\n");
 	ck_assert(told("Anna", "Three rounds of the mill.") && told("Anna", "director Mo"));
 	writes("Mo", CUP);
@@ -1047,6 +1049,8 @@ START_TEST(a_swiss_of_teams)
 {
 	enter_teams("rounds=2 tiebreaks=points,games,buchholz");
 	writes("Nina", "ENTER cup\n");
+	ck_assert(told("Nina", "@events.team_wanted"));
+	writes("Nina", "ENTER cup team=\" \"\n");
 	ck_assert(told("Nina", "@events.team_wanted"));
 	writes("Bob", "LINEUP cup list=\"Ivan,Anna\"\n");
 	ck_assert(told("Bob", "@events.no_captain") && told("Bob", "captain Anna"));
