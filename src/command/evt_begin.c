@@ -205,13 +205,28 @@ static void take_settings(struct draft *d)
 			d->value[i] = d->from->value[i];
 }
 
+/* The next "key=value" of the line, cut out of it; its value may have blanks in quotes, and behind commas, which go.
+ * NULL: there is none. */
+static char *next_pair(char **rest)
+{
+	char *in = *rest + strspn(*rest, " \t"), *out = in, *pair = in;
+	bool quoted = false;
+	for (; *in && (quoted || !strchr(" \t", *in)); in++) {
+		quoted = quoted != (*in == '"');
+		*out++ = *in;
+		if (*in == ',' && !quoted)
+			in += strspn(in + 1, " \t");
+	}
+	*rest = *in ? in + 1 : in;
+	*out = '\0';
+	return *pair ? pair : NULL;
+}
+
 static bool read_pairs(struct session *s, unsigned line, struct draft *d, const char *text, struct error *e)
 {
 	char *rest = arena_strdup(s->arena, text), *one;
-	while ((one = strsep(&rest, " \t"))) {
+	while ((one = next_pair(&rest))) {
 		char *equals = strchr(one, '=');
-		if (!*one)
-			continue;
 		if (!equals || equals == one) {
 			session_say(s, line, 520, SAID(offer, no_pair, .line = session_cut(s, one, 60)));
 			return false;
@@ -235,9 +250,6 @@ static bool read_line(struct session *s, const struct order_text *t, struct draf
 		return read_from(s, t->line, d, value, e);
 	else if (pair && !strcasecmp(key, "text") && strlen(d->text) < TEXT)
 		d->text = arena_printf(s->arena, "%s| %s\n", d->text, session_cut(s, value, TEXT));
-	else if (pair &&
-		 !strcasecmp(key, event_settings[EVENT_SCENARIO].key)) /* its commas may have blanks behind them */
-		return read_setting(s, t->line, d, key, value, e);
 	else
 		return read_pairs(s, t->line, d, t->text, e);
 	return true;
@@ -344,6 +356,40 @@ enum err events_block(struct session *s, const struct order_block *b, struct err
 
 /* ---- SET EVENT ---- */
 
+/* A round that is dealt and not paired yet: by those settings its deals were made. */
+static bool deals_fit(struct session *s, unsigned line, const struct draft *d)
+{
+	static const int keys[] = {EVENT_FORM, EVENT_DOUBLE, EVENT_DEAL};
+	const struct contest *v = s->event;
+	int64_t round = v->n_deals ? v->deals[v->n_deals - 1].round : 0;
+	for (size_t i = 0; round > (int64_t)v->n_rounds && i < ARRAY_LEN(keys); i++)
+		if (d->value[keys[i]] && strcmp(d->value[keys[i]], v->value[keys[i]]) != 0) {
+			session_say(s, line, 420,
+				    SAID(events, set_dealt, .key = event_settings[keys[i]].key, .name = v->row.name,
+					 .round = round));
+			return false;
+		}
+	return true;
+}
+
+/* Rounds that are paired keep what all were told that they play, for sides and results are read by it. */
+static bool scenarios_fit(struct session *s, unsigned line, const struct draft *d)
+{
+	struct contest *v = s->event, then = *v;
+	const char *list = "";
+	bool fits = true;
+	then.value[EVENT_SCENARIO] = d->value[EVENT_SCENARIO];
+	for (int64_t k = 1; d->value[EVENT_SCENARIO] && k <= (int64_t)v->n_rounds; k++) {
+		fits = fits && !strcmp(event_scenario(v, k), event_scenario(&then, k));
+		list = arena_printf(s->arena, "%s%s,", list, event_scenario(v, k));
+	}
+	if (!fits)
+		session_say(s, line, 420,
+			    SAID(events, set_played, .name = v->row.name, .played = list,
+				 .rounds = (int64_t)v->n_rounds, .scenario = d->value[EVENT_SCENARIO]));
+	return fits;
+}
+
 /* Does the event still take another value of it?  If not, that is told. */
 static bool may_set(struct session *s, unsigned line, const struct draft *d)
 {
@@ -352,7 +398,7 @@ static bool may_set(struct session *s, unsigned line, const struct draft *d)
 			session_say(s, line, 420, SAID(events, set_before, .key = event_settings[i].key));
 			return false;
 		}
-	return true;
+	return deals_fit(s, line, d) && scenarios_fit(s, line, d);
 }
 
 static enum err set(struct session *s, const struct draft *d, struct error *e)
@@ -363,7 +409,7 @@ static enum err set(struct session *s, const struct draft *d, struct error *e)
 	for (int i = 0; !r && i < EVENT_SETTINGS; i++)
 		if (d->value[i])
 			r = store_event_setting_put(s->site->store, row.name, event_settings[i].key, d->value[i], e);
-	return r;
+	return r || !d->value[EVENT_LIMIT] ? r : event_fill(s->event, e);
 }
 
 /* "turn=2d tries=0" with "turn=3d" is "tries=0 turn=3d". */

@@ -99,6 +99,17 @@ static struct store_entrant *of_table(struct session *s, unsigned line, const st
 	return p;
 }
 
+/* Is there something of the table to decide?  If not, that is told, or stands in *e. */
+static bool is_undecided(struct session *s, unsigned line, const struct event_decision *d, struct error *e)
+{
+	bool any = false;
+	if (!event_decides(s->event, d, &any, e) && !any)
+		session_say(s, line, 420,
+			    SAID(events, is_decided, .name = s->event->row.name, .challenge = event_is_ladder(s->event),
+				 .board = d->board, .round = d->round));
+	return any;
+}
+
 static enum err decide(struct session *s, const struct command_call *in, const struct event_decision *d,
 		       struct error *e)
 {
@@ -123,6 +134,8 @@ enum err act_forfeit(struct session *s, const struct command_call *in, struct er
 	struct event_decision d = {t->round, t->board, -1, 0, both ? "double" : "forfeited", ""};
 	d.winner = both ? 0 : late->n == t->one ? t->two : t->one;
 	d.why = session_text(s, SAID(events, did_not_come, .person = both ? "" : late->name));
+	if (!is_undecided(s, in->line, &d, e))
+		return e->code;
 	enum err r = decide(s, in, &d, e);
 	for (int i = 0; !r && !in->check && i < 2; i++) {
 		struct store_entrant *p = event_entrant(s->event, i ? t->two : t->one);
@@ -150,7 +163,7 @@ enum err act_adjudicate(struct session *s, const struct command_call *in, struct
 		return e->code;
 	struct event_decision d = {t->round, t->board, half - 1, winner ? winner->n : 0, "adjudicated",
 				   why ? session_cut(s, why, SITE_TEXT - 1) : session_text(s, SAID(events, by_director))};
-	return decide(s, in, &d, e);
+	return is_undecided(s, in->line, &d, e) ? decide(s, in, &d, e) : e->code;
 }
 
 /* ---- PENALTY ---- */
@@ -200,6 +213,12 @@ enum err act_substitute(struct session *s, const struct command_call *in, struct
 		return ERR_NONE;
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || !command_person(s, in->line, g.word[2], &who, e))
 		return e->code;
+	if (who.id == s->person.id) {
+		session_say(s, in->line, 430, SAID(events, own_table));
+		return ERR_NONE;
+	}
+	if (events_bars(s, in->line, p, NULL))
+		return ERR_NONE;
 	if (event_entrant_of(v, who.id)) {
 		session_say(s, in->line, 420, SAID(events, is_entrant, .person = who.name, .name = v->row.name));
 		return ERR_NONE;

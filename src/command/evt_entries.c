@@ -35,6 +35,9 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 	const char *name = v->row.name;
 	if (entry == EVENT_ENTRY_ALREADY)
 		session_say(s, in->line, 422, SAID(events, entered_already, .name = name));
+	else if (entry == EVENT_ENTRY_OTHER_TEAM)
+		session_say(s, in->line, 420,
+			    SAID(events, other_team, .name = name, .team = event_entrant_of(v, s->person.id)->team));
 	else if (entry == EVENT_ENTRY_CLOSED)
 		session_say(s, in->line, 420, SAID(events, closed, .name = name, .over = v->row.status == EVENT_OVER));
 	else
@@ -55,7 +58,8 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 		return e->code;
 	const char *team = command_key(&g, "team");
 	const struct store_entrant *old = event_entrant_of(&v, s->person.id);
-	if (event_boards(&v) && !team && !(old && *old->team)) {
+	bool none = !team || !team[strspn(team, " ")];
+	if (event_boards(&v) && (none && (team || !(old && *old->team)))) {
 		session_say(s, in->line, 520,
 			    SAID(events, team_wanted, .name = v.row.name, .boards = event_boards(&v)));
 		return ERR_NONE;
@@ -115,10 +119,14 @@ static size_t read_lineup(struct session *s, unsigned line, const struct contest
 	size_t n = 0;
 	while ((one = strsep(&rest, ","))) {
 		struct store_entrant *p = events_entrant(s, line, v, one + strspn(one, " "), e);
-		bool mate = p && event_captain(v, p) == captain && n < v->n_entrants;
-		if (p && !mate)
+		bool mate = p && event_captain(v, p) == captain, twice = false;
+		for (size_t i = 0; mate && i < n; i++)
+			twice = twice || out[i] == p->n;
+		if (twice)
+			session_say(s, line, 520, SAID(events, twice, .person = p->name));
+		else if (p && !mate)
 			session_say(s, line, 400, SAID(events, no_mate, .person = p->name, .team = captain->team));
-		if (!mate)
+		if (!mate || twice)
 			return 0;
 		out[n++] = p->n;
 	}

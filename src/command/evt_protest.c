@@ -11,6 +11,13 @@ static const struct store_table *table_of(struct session *s, unsigned line, cons
 	long long board = 0, round = (long long)v->n_rounds;
 	const char *wish = command_key(g, "round");
 	const struct store_table *t = NULL;
+	if (event_is_ladder(v)) {
+		if (parse_int(g->word[1], 1, (long long)v->n_rounds, &round))
+			t = event_table(v, round, 1);
+		if (!t)
+			session_say(s, line, 400, SAID(events, no_challenges, .name = v->row.name));
+		return t;
+	}
 	if ((!wish || parse_int(wish, 1, EVENT_ROUNDS_MAX, &round)) && parse_int(g->word[1], 1, EVENT_ENTRANTS, &board))
 		t = event_table(v, round, board);
 	if (!t)
@@ -42,8 +49,8 @@ enum err act_protest(struct session *s, const struct command_call *in, struct er
 	if (r)
 		return r;
 	session_say(s, in->line, in->check ? 220 : 200,
-		    SAID(events, protest_done, .check = in->check, .person = who.name, .board = t->board,
-			 .round = t->round));
+		    SAID(events, protest_done, .check = in->check, .person = who.name, .round = t->round,
+			 .board = event_is_ladder(&v) ? 0 : t->board));
 	const char *why = session_cut(s, command_key(&g, "why"), SITE_TEXT - 1);
 	return in->check ? ERR_NONE : event_protest(&v, t, p, judge, why, e);
 }
@@ -81,6 +88,11 @@ enum err act_decide_protest(struct session *s, const struct command_call *in, st
 	enum err r = event_load(s->site, p.event, s->arena, &v, e);
 	if (r)
 		return r;
+	const struct store_table *t = event_table(&v, p.round, p.board);
+	if (t && event_concerned(&v, t, event_entrant(&v, p.entrant), s->person.id)) { /* by now */
+		session_say(s, in->line, 430, SAID(events, own_table));
+		return ERR_NONE;
+	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, ruling_done, .check = in->check, .n = p.id, .title = v.row.title));
 	return in->check ? ERR_NONE : event_rule(&v, &p, s->person.name, session_cut(s, ruling, SITE_TEXT - 1), e);
@@ -93,9 +105,12 @@ enum err events_protests(struct session *s, size_t *waits, struct error *e)
 	struct store_protest *list;
 	size_t n = 0;
 	enum err r = store_protests(s->site->store, s->person.id, s->arena, &list, &n, e);
-	for (size_t i = 0; !r && i < n; i++)
-		pages_say(s, SAID(todo, protest, .n = list[i].id, .name = list[i].event, .round = list[i].round,
-				  .board = list[i].board, .why = list[i].why));
+	for (size_t i = 0; !r && i < n; i++) {
+		struct contest v;
+		pages_say(s,
+			  SAID(todo, protest, .n = list[i].id, .name = list[i].event, .round = list[i].round,
+			       .board = events_ladder(s, list[i].event, &v) ? 0 : list[i].board, .why = list[i].why));
+	}
 	*waits += n;
 	return r;
 }

@@ -210,6 +210,12 @@ static void page_note(struct session *s)
 	page_words(&s->text, 0, session_text(s, SAID(help, note)));
 }
 
+/* The way of a director, and that of an entrant. */
+static void page_events(struct session *s)
+{
+	pages_say(s, SAID(help, events));
+}
+
 static const struct topic {
 	const char *name;
 	void (*page)(struct session *s);
@@ -220,6 +226,7 @@ static const struct topic {
 	{"doctrine", page_doctrine, true},
 	{"commands", page_commands, false},
 	{"codes", page_codes, false},
+	{"events", page_events, false},
 	{"check", page_check, true},
 	{"try", page_try, true},
 	{"proof", page_proof, true},
@@ -249,10 +256,17 @@ void help_list_topics(struct session *s)
 
 /* ---- topics ---- */
 
+/* "events", or one of them. */
+static bool names_topic(const struct topic *t, const char *word)
+{
+	size_t n = strlen(word), all = strlen(t->name);
+	return !strncasecmp(t->name, word, n) && (n == all || (n && n + 1 == all && t->name[n] == 's'));
+}
+
 static bool help_topic(struct session *s, const char *word)
 {
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		if (is_told(s, &topics[i]) && !strcasecmp(topics[i].name, word))
+		if (is_told(s, &topics[i]) && names_topic(&topics[i], word))
 			return topics[i].page(s), true;
 	return false;
 }

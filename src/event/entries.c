@@ -90,11 +90,13 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 	bool full = event_count(v, ENTRANT_ENTERED) >= (size_t)event_number(v, EVENT_LIMIT), back = old && old->after;
 	int64_t from = back ? old->after + 1 : 1;
 	*since = event_is_ladder(v) ? 1 : (int64_t)v->n_rounds + 1;
-	*out = old && old->status != ENTRANT_WITHDRAWN ? EVENT_ENTRY_ALREADY
-	       : is_shut(v)                            ? EVENT_ENTRY_CLOSED
-	       : full                                  ? EVENT_ENTRY_WAITS
-						       : EVENT_ENTRY_IN;
-	if (check || *out == EVENT_ENTRY_ALREADY || *out == EVENT_ENTRY_CLOSED)
+	bool kept = old && v->n_rounds && event_boards(v); /* what he won is his team's */
+	*out = old && old->status != ENTRANT_WITHDRAWN             ? EVENT_ENTRY_ALREADY
+	       : kept && *team && strcasecmp(team, old->team) != 0 ? EVENT_ENTRY_OTHER_TEAM
+	       : is_shut(v)                                        ? EVENT_ENTRY_CLOSED
+	       : full                                              ? EVENT_ENTRY_WAITS
+								   : EVENT_ENTRY_IN;
+	if (check || (*out != EVENT_ENTRY_IN && *out != EVENT_ENTRY_WAITS))
 		return ERR_NONE;
 	enum entrant_state to = full ? ENTRANT_WAITING : ENTRANT_ENTERED;
 	enum err r = old ? entrant_enter(&p, to, e) : ERR_NONE;
@@ -136,6 +138,16 @@ static enum err move_up(struct contest *v, struct error *e)
 	return r ? r
 		 : event_tell(v, up->person, arena_printf(v->arena, "in/%lld", (long long)clock_now()),
 			      SAID(events, moved_up, .name = v->row.name, .title = v->row.title), e);
+}
+
+enum err event_fill(struct contest *v, struct error *e)
+{
+	enum err r = event_reload(v, e);
+	bool climbs = event_is_ladder(v) && v->row.status == EVENT_RUNNING;
+	while (!r && (climbs || v->row.status == EVENT_OPEN) && event_count(v, ENTRANT_WAITING) &&
+	       event_count(v, ENTRANT_ENTERED) < (size_t)event_number(v, EVENT_LIMIT))
+		r = move_up(v, e);
+	return r || !climbs ? r : event_ladder_wake(v, e);
 }
 
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e)

@@ -155,6 +155,7 @@ enum event_entry {
 	EVENT_ENTRY_WAITS,   /* it is full */
 	EVENT_ENTRY_ALREADY, /* he is in it, or waits */
 	EVENT_ENTRY_CLOSED,  /* it is over, or has begun and takes no late entries */
+	EVENT_ENTRY_OTHER_TEAM, /* he has played for another team */
 };
 /* The entrant who is that person; NULL: he is none.  Who withdrew is one. */
 struct store_entrant *event_entrant_of(const struct contest *v, int64_t person);
@@ -174,6 +175,8 @@ size_t event_count(const struct contest *v, enum entrant_state status);
  * plays for, "" for none. */
 enum err event_enter_person(struct contest *v, int64_t person, const char *team, bool check, enum event_entry *out,
 			    int64_t *since, struct error *e) MUST_USE;
+/* Those who wait come in as far as there is room, and are told; not into rounds that have begun.  v is read anew. */
+enum err event_fill(struct contest *v, struct error *e) MUST_USE;
 /* He plays in no round behind that one, which is not before the round in progress.  The director is told, and who comes
  * in for him from those who waited. */
 enum err event_withdraw(struct contest *v, struct store_entrant *p, int64_t after, struct error *e) MUST_USE;
@@ -416,6 +419,8 @@ struct event_decision {
 	const char *as; /* "adjudicated", "forfeited", "double" */
 	const char *why;
 };
+/* *any: is there something that it decides, a game of the table of which nothing counts yet, or the half that it names? */
+enum err event_decides(const struct contest *v, const struct event_decision *d, bool *any, struct error *e) MUST_USE;
 enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e) MUST_USE;
 /* Did the entrant leave his table of the first round without a word: none in its games, and no orders?  Then he is out
  * behind it. */
@@ -449,8 +454,11 @@ enum err event_choose(struct contest *v, struct error *e) MUST_USE;
 
 /* ---- protests: protest.c ---- */
 
-/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, who sits neither
- * there nor where the entrant does in that round; 0: nobody does. */
+/* Is the person the entrant, or does he sit at the table, or where the entrant does in that round? */
+bool event_concerned(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		     int64_t person);
+/* Who decides about the table for that entrant: the first of the event's appeals persons, or else its director, whom it does
+ * not concern, and who was not forgotten; 0: nobody does. */
 int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p);
 /* The entrant's protest about the table waits for the judge, who is told, as is the director. */
 enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,

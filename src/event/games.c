@@ -186,6 +186,18 @@ static bool is_meant(const struct event_cell *c, const struct store_table_game *
 	return d->half < 0 ? how == EVENT_UNDECIDED || how == EVENT_PROVISIONAL : d->half == g->half;
 }
 
+enum err event_decides(const struct contest *v, const struct event_decision *d, bool *any, struct error *e)
+{
+	struct event_cell one, two;
+	enum err r = event_table_cells(v, event_table(v, d->round, d->board), &one, &two, e);
+	*any = false;
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		*any = *any || (g->round == d->round && g->board == d->board && is_meant(&one, g, d));
+	}
+	return r;
+}
+
 enum err event_decide(struct contest *v, const struct event_decision *d, struct error *e)
 {
 	const struct store_table *t = event_table(v, d->round, d->board);

@@ -8,9 +8,8 @@ static bool sits(const struct contest *v, const struct store_table *t, int64_t p
 	return event_entrant(v, t->one)->person == person || event_entrant(v, t->two)->person == person;
 }
 
-/* At the table, or at that of the entrant in the same round; or is he the entrant? */
-static bool is_concerned(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
-			 int64_t person)
+bool event_concerned(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		     int64_t person)
 {
 	bool his = person == p->person || sits(v, t, person);
 	for (size_t i = 0; !his && i < v->n_tables; i++) {
@@ -20,15 +19,25 @@ static bool is_concerned(const struct contest *v, const struct store_table *t, c
 	return his;
 }
 
+/* Can he be asked: was he not forgotten, and does he play elsewhere? */
+static bool may_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		      int64_t person)
+{
+	struct store_person who;
+	struct error none = ERROR_INIT;
+	return person && !event_concerned(v, t, p, person) &&
+	       !store_person_get(v->site->store, person, v->arena, &who, &none) && *who.address;
+}
+
 int64_t event_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p)
 {
 	char *rest = arena_strdup(v->arena, v->value[EVENT_APPEALS]), *one;
 	while ((one = strsep(&rest, ","))) {
 		int64_t person = store_handle_read(one);
-		if (person && !is_concerned(v, t, p, person))
+		if (may_judge(v, t, p, person))
 			return person;
 	}
-	return v->row.director && !is_concerned(v, t, p, v->row.director) ? v->row.director : 0;
+	return may_judge(v, t, p, v->row.director) ? v->row.director : 0;
 }
 
 /* "cup-2-1a, cup-2-1b", whose public records the judge looks at. */
@@ -41,6 +50,12 @@ static const char *games_of(const struct contest *v, const struct store_table *t
 	return list;
 }
 
+/* As it is told; 0: a challenge, which is known by its round alone. */
+static int64_t board_of(const struct contest *v, int64_t board)
+{
+	return event_is_ladder(v) ? 0 : board;
+}
+
 enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
 		       const char *why, struct error *e)
 {
@@ -50,16 +65,16 @@ enum err event_protest(struct contest *v, const struct store_table *t, const str
 	enum err r = store_protest_add(v->site->store, &row, &id, e);
 	const char *key = arena_printf(v->arena, "protest/%lld", (long long)id);
 	const struct words_said *said =
-		SAID(events, protests, .title = v->row.title, .person = p->name, .round = t->round, .board = t->board,
-		     .one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two),
-		     .games = games_of(v, t), .why = why, .n = id);
+		SAID(events, protests, .title = v->row.title, .person = p->name, .round = t->round,
+		     .board = board_of(v, t->board), .one = event_entrant_name(v, t->one),
+		     .two = event_entrant_name(v, t->two), .games = games_of(v, t), .why = why, .n = id);
 	if (!r)
 		r = event_tell(v, judge, key, said, e);
 	return r || judge == v->row.director
 		       ? r
 		       : event_tell_director(v, key,
 					     SAID(events, protest_told, .title = v->row.title, .person = p->name,
-						  .round = t->round, .board = t->board, .why = why),
+						  .round = t->round, .board = board_of(v, t->board), .why = why),
 					     e);
 }
 
@@ -73,7 +88,7 @@ enum err event_rule(struct contest *v, const struct store_protest *p, const char
 	const char *key = arena_printf(v->arena, "ruled/%lld", (long long)p->id);
 	const struct words_said *said =
 		SAID(events, ruled, .title = v->row.title, .person = event_entrant_name(v, p->entrant),
-		     .round = p->round, .board = p->board, .why = p->why, .by = by, .ruling = ruling);
+		     .round = p->round, .board = board_of(v, p->board), .why = p->why, .by = by, .ruling = ruling);
 	enum err r = store_protest_rule(v->site->store, p->id, ruling, clock_now(), e);
 	bool directs = false;
 	for (size_t i = 0; !r && i < ARRAY_LEN(who); i++) {

@@ -86,6 +86,8 @@ START_TEST(an_event_is_founded)
 	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE key='scenario'"), "napoleonics/first-steps");
 	writes("Anna", "LIST EVENTS\n");
 	ck_assert(told("Anna", "Autumn cup, open"));
+	writes("Anna", "HELP EVENT\n");
+	ck_assert(told("Anna", "Who plays in it:"));
 	writes("Anna", "SHOW EVENT cup\n");
 	ck_assert(told("Anna", "Three rounds of the mill.") && told("Anna", "director Mo"));
 	writes("Mo", CUP);
@@ -117,6 +119,22 @@ START_TEST(what_is_wrong_in_a_block_is_told)
 }
 END_TEST
 
+START_TEST(a_line_of_a_block_has_many_settings)
+{
+	(void)person("Anna");
+	(void)person("Bob");
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps,  napoleonics/bailen rounds=4\n"
+		     "appeals=\"Anna, Bob\" turn=2d\nEND\n");
+	ck_assert_msg(told("Mo", "@events.begun"), "%s", newest("Mo"));
+	ck_assert_str_eq(mailing_rows(&w,
+				      "SELECT key||'='||value FROM event_setting WHERE key<>'appeals' AND key<>'die' "
+				      "ORDER BY key"),
+			 "games=turn=2d tries=0\nrounds=4\nscenario=napoleonics/first-steps,napoleonics/bailen\n");
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert_msg(told("Mo", "appeals=Anna,Bob"), "%s", newest("Mo"));
+}
+END_TEST
+
 START_TEST(who_enters_may_wait_and_leave)
 {
 	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nlimit=2\nEND\n");
@@ -144,6 +162,21 @@ START_TEST(who_enters_may_wait_and_leave)
 	ck_assert(told("Nina", "@events.not_in"));
 	writes("Nina", "ENTER nowhere\n");
 	ck_assert(told("Nina", "@events.no_such"));
+}
+END_TEST
+
+START_TEST(more_room_lets_in_who_waits)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nlimit=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(((const char *const[]){"Anna", "Bob", "Cleo", "Dora"})[i], "ENTER cup\n");
+	writes("Mo", "CHECK SET EVENT cup limit=3\n");
+	ck_assert(!was_told("Cleo", "events.moved_up"));
+	writes("Mo", "SET EVENT cup limit=3\n");
+	ck_assert(was_told("Cleo", "events.moved_up") && !was_told("Dora", "events.moved_up"));
+	writes("Emil", "ENTER cup\n"); /* behind who waits */
+	ck_assert_str_eq(mailing_rows(&w, "SELECT n||' '||status FROM entrant ORDER BY n"),
+			 "1 entered\n2 entered\n3 entered\n4 waiting\n5 waiting\n");
 }
 END_TEST
 
@@ -674,7 +707,12 @@ START_TEST(protests_go_to_who_plays_elsewhere)
 	ck_assert(told("Nina", "@events.no_protest"));
 	writes("Nina", "PROTEST cup 1 why=\"I watch\"\n");
 	ck_assert(told("Nina", "@events.not_in"));
+	confirms("Mo", "SUBSTITUTE cup Cleo Nina\n"); /* who plays at that table now */
+	writes("Nina", "DECIDE PROTEST 4 \"It was not slow.\"\n");
+	ck_assert(told("Nina", "@events.own_table"));
 	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	writes("Anna", "PROTEST cup 2 why=\"late\"\n");
+	ck_assert(told("Anna", "person Mo"));
 	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
 	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
 	confirms("Dora", "FORGET ME\n");
@@ -694,7 +732,9 @@ START_TEST(a_director_who_plays_decides_nothing_of_himself)
 	ck_assert(told("Mo", "@events.own_table"));
 	writes("Mo", "ROUND cup OPEN\n");
 	static const char *const his[] = {"FORFEIT cup 1 Bob", "FORFEIT cup 1 DOUBLE", "ADJUDICATE cup 1 result=Mo",
-					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full"};
+					  "PENALTY cup Mo points=1 why=x", "BYE cup Mo kind=full",
+					  "SUBSTITUTE cup Mo Nina"};
+	(void)person("Nina");
 	for (size_t i = 0; i < ARRAY_LEN(his); i++) {
 		writes("Mo", arena_printf(w.arena, "CHECK %s\n", his[i]));
 		ck_assert_msg(told("Mo", "@events.own_table"), "%s: %s", his[i], newest("Mo"));
@@ -709,6 +749,40 @@ START_TEST(a_director_who_plays_decides_nothing_of_himself)
 END_TEST
 
 /* ---- by hand ---- */
+
+START_TEST(what_rounds_play_stays_as_it_was_told)
+{
+	cup("rounds=2");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "SET EVENT cup scenario=napoleonics/bailen\n");
+	ck_assert(told("Mo", "@events.set_played") && told("Mo", "played napoleonics/first-steps,&#10;"));
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "SET EVENT cup scenario=first-steps,bailen\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	confirms("Mo", "ADJUDICATE cup 1 result=Dora\n");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-1'"), "over");
+}
+END_TEST
+
+/* A ladder would have played its first challenge by the dice of a round. */
+START_TEST(what_a_deal_hangs_on_stays)
+{
+	cup("rounds=3 deal=trusting");
+	confirms("Mo", "DEAL cup round=1 SAME\n");
+	static const char *const keys[] = {"form=ladder", "double=on", "deal=hours"};
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		writes("Mo", arena_printf(w.arena, "SET EVENT cup %s\n", keys[i]));
+		ck_assert_msg(told("Mo", "@events.set_dealt"), "%s: %s", keys[i], newest("Mo"));
+	}
+	writes("Mo", "SET EVENT cup rounds=2 form=swiss\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	confirms("Mo", "DEAL cup round=1 OWN\n");
+	writes("Mo", "SET EVENT cup form=ladder\n");
+	ck_assert(told("Mo", "@events.set&#10;"));
+	writes("Mo", "CHECK DEAL cup round=1 SAME\n");
+	ck_assert(told("Mo", "@events.ladder_no_rounds"));
+}
+END_TEST
 
 START_TEST(pairings_are_mended_and_byes_given)
 {
@@ -754,6 +828,8 @@ START_TEST(a_substitute_has_games_and_points)
 	writes("Mo", "ROUND cup OPEN\n");
 	writes("Mo", "SUBSTITUTE cup Anna Bob\n");
 	ck_assert(told("Mo", "@events.is_entrant"));
+	writes("Mo", "CHECK SUBSTITUTE cup Anna Mo\n"); /* with the points of somebody else */
+	ck_assert(told("Mo", "@events.own_table"));
 	(void)person("Gwen");
 	confirms("Mo", "SUBSTITUTE cup Anna Gwen\n");
 	ck_assert(was_told("Anna", "events.plays_on") && was_told("Gwen", "events.plays_on"));
@@ -889,6 +965,13 @@ START_TEST(who_never_came_is_out)
 	confirms("Mo", "FORFEIT cup 1 Dora\n");
 	ck_assert(was_told("Dora", "events.no_show"));
 	ck_assert_str_eq(text("SELECT status||after FROM entrant WHERE n=4"), "withdrawn1");
+	writes("Mo", "CHECK FORFEIT cup 1 Anna\n"); /* who has won it already */
+	ck_assert(told("Mo", "@events.is_decided"));
+	writes("Mo", "CHECK ADJUDICATE cup 1 result=draw\n");
+	ck_assert(told("Mo", "@events.is_decided"));
+	writes("Mo", "CHECK ADJUDICATE cup 1 result=draw half=1\n");
+	ck_assert(told("Mo", "@events.decide_done"));
+	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=1"), "entered");
 	confirms("Mo", "FORFEIT cup 2 Bob\n"); /* he has given his word */
 	ck_assert_str_eq(text("SELECT status FROM entrant WHERE n=2"), "entered");
 	confirms("Mo", "FORFEIT cup 3 double\n");
@@ -1110,10 +1193,14 @@ START_TEST(a_swiss_of_teams)
 	enter_teams("rounds=2 tiebreaks=points,games,buchholz");
 	writes("Nina", "ENTER cup\n");
 	ck_assert(told("Nina", "@events.team_wanted"));
+	writes("Nina", "ENTER cup team=\" \"\n");
+	ck_assert(told("Nina", "@events.team_wanted"));
 	writes("Bob", "LINEUP cup list=\"Ivan,Anna\"\n");
 	ck_assert(told("Bob", "@events.no_captain") && told("Bob", "captain Anna"));
 	writes("Anna", "LINEUP cup list=\"Ivan,Dora\"\n");
 	ck_assert(told("Anna", "@events.no_mate"));
+	writes("Anna", "LINEUP cup list=\"Ivan,Ivan\"\n");
+	ck_assert(told("Anna", "@events.twice"));
 	writes("Anna", "LINEUP cup list=\"Ivan,Anna\"\n");
 	ck_assert(told("Anna", "@events.lineup_done") && was_told("Bob", "events.lineup"));
 	confirms("Mo", "PAIR cup\n");
@@ -1148,6 +1235,8 @@ START_TEST(a_swiss_of_teams)
 	ck_assert_msg(told("Nina", "person Guard") && told("Nina", "games: 1.5"), "%s", newest("Nina"));
 	/* Light has one left; the other two are as the captain said, and he is another now. */
 	writes("Fred", "WITHDRAW cup\n");
+	writes("Fred", "ENTER cup team=Horse\n"); /* else what he won were theirs, who met another */
+	ck_assert(told("Fred", "@events.other_team") && told("Fred", "team Light"));
 	writes("Fred", "ENTER cup\n"); /* with the mates he had */
 	ck_assert_str_eq(text("SELECT team||' '||status FROM entrant WHERE n=6"), "Light entered");
 	writes("Fred", "WITHDRAW cup\n");
@@ -1237,6 +1326,10 @@ START_TEST(a_ladder)
 	ck_assert_str_eq(text("SELECT name FROM seat JOIN person ON id=holder WHERE game='cup-1-1' AND seat='fr'"),
 			 "Fred");
 	ck_assert_str_eq(text("SELECT title FROM game"), "Autumn cup, challenge 1");
+	writes("Anna", "PROTEST cup 9 why=\"slow\"\n");
+	ck_assert(told("Anna", "@events.no_challenges"));
+	writes("Anna", "PROTEST cup 1 why=\"slow\"\n");
+	ck_assert(told("Anna", "board 0") && was_told("Mo", "cup-1-1"));
 	writes("Nina", "STANDINGS cup\n");
 	ck_assert_msg(told("Nina", "6. Fred: won 0, drawn 0, lost 0; plays Dora (1)"), "%s", newest("Nina"));
 	wins("cup-1-1", "Fred");
@@ -1592,7 +1685,9 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(t, a_line_of_a_block_has_many_settings);
 	tcase_add_test(t, who_enters_may_wait_and_leave);
+	tcase_add_test(t, more_room_lets_in_who_waits);
 	tcase_add_test(t, only_its_director_sets_it);
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
@@ -1611,6 +1706,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_director_who_plays_decides_nothing_of_himself);
 	tcase_add_test(t, many_play_double_games);
 	tcase_add_test(t, pairings_are_mended_and_byes_given);
+	tcase_add_test(t, what_rounds_play_stays_as_it_was_told);
+	tcase_add_test(t, what_a_deal_hangs_on_stays);
 	tcase_add_test(t, a_substitute_has_games_and_points);
 	tcase_add_test(t, a_round_robin_of_double_games);
 	tcase_add_test(t, a_knock_out);
