@@ -23,7 +23,7 @@ const struct subcommand subcommands[] = {
 	{"admin", cli_admin, "admin [--site FOLDER] COMMAND...", "what the site's admin writes by mail, done at once"},
 	{"moderate", cli_moderate, "moderate [--site FOLDER] GAME COMMAND...",
 	 "what a game's moderator writes by mail, done at once"},
-	{"direct", cli_direct, "direct [--site FOLDER] COMMAND... | direct [--site FOLDER] --import FILE EVENT", "what the director of an event writes by mail, done at once"},
+	{"direct", cli_direct, "direct [--site FOLDER] [--import FILE] EVENT|COMMAND...", "what the director of an event writes by mail, done at once"},
 	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},
 	{"repair", cli_repair, "repair [--site FOLDER] [GAME]", "write records and pages anew from the database"},
 	{"end", cli_end, "end [--site FOLDER] [--as broken-off|abandoned] [--winner SEAT|-] GAME WHY",
