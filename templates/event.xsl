@@ -58,9 +58,10 @@
     <xsl:when test="$form = 'swiss'">A Swiss</xsl:when>
     <xsl:when test="$form = 'round-robin'">A round robin</xsl:when>
     <xsl:when test="$form = 'knock-out'">A knock-out</xsl:when>
-    <xsl:otherwise><xsl:value-of select="$form"/></xsl:otherwise>
+    <xsl:when test="$form = 'double-knock-out'">A double knock-out</xsl:when>
+    <xsl:otherwise>A ladder</xsl:otherwise>
   </xsl:choose>
-  <xsl:if test="$event/@rounds &gt; 0"><xsl:value-of select="concat(' of ', $event/@rounds, ' round')"/><xsl:if test="$event/@rounds != 1">s</xsl:if></xsl:if>
+  <xsl:if test="$event/@rounds &gt; 0 and $form != 'ladder'"><xsl:value-of select="concat(' of ', $event/@rounds, ' round')"/><xsl:if test="$event/@rounds != 1">s</xsl:if></xsl:if>
   <xsl:if test="$event/setting[@key = 'double']/@value = 'on'">, two games at each table with the sides changed</xsl:if>
   <xsl:text>; </xsl:text><xsl:value-of select="count($event/entrant[@state != 'waiting'])"/> entered<xsl:text/>
   <xsl:if test="$event/entrant[@state = 'waiting']"><xsl:value-of select="concat(', ', count($event/entrant[@state = 'waiting']), ' wait')"/></xsl:if>.</xsl:template>
@@ -72,6 +73,7 @@
       <xsl:for-each select="$event/standings[@pool = 0]/row[@place = 1]"><xsl:if test="position() != 1">, </xsl:if><b><xsl:call-template name="name"><xsl:with-param name="n" select="@entrant"/></xsl:call-template></b></xsl:for-each>
       <xsl:choose><xsl:when test="$event/standings[@pool = 0]/row"><xsl:choose><xsl:when test="count($event/standings[@pool = 0]/row[@place = 1]) = 1"> has won it.</xsl:when><xsl:otherwise> share the first place.</xsl:otherwise></xsl:choose></xsl:when><xsl:otherwise>It is over.</xsl:otherwise></xsl:choose>
     </xsl:when>
+    <xsl:when test="$form = 'ladder'">Who stands lower challenges those above him: write CHALLENGE <xsl:value-of select="$event/@name"/> and a name to the robot.</xsl:when>
     <xsl:when test="$last/@state = 'paired'">Round <xsl:value-of select="$last/@n"/> is paired; its games have not begun.</xsl:when>
     <xsl:when test="$last/@state = 'open'">Round <xsl:value-of select="$last/@n"/> is played until <xsl:value-of select="substring($last/@ends, 1, 10)"/>.</xsl:when>
     <xsl:otherwise>Round <xsl:value-of select="$last/@n"/> is over; the next is not paired yet.</xsl:otherwise>
@@ -89,6 +91,7 @@
 <xsl:template name="played">
   <xsl:if test="$form = 'knock-out'"><xsl:call-template name="bracket"/></xsl:if>
   <xsl:choose>
+    <xsl:when test="$form = 'ladder'"><xsl:call-template name="entrants"/></xsl:when>
     <xsl:when test="$event/standings"><xsl:apply-templates select="$event/standings"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="first-round"/></xsl:otherwise>
   </xsl:choose>
@@ -260,9 +263,9 @@
     <xsl:if test="$form != 'round-robin'">Behind it the place of the opponent. </xsl:if>Each result leads to its game.</p>
 </xsl:template>
 
-<!-- Round 1 is not over: who is in it, by the director's list. -->
+<!-- Round 1 is not over: who is in it, by the director's list.  What teams have is not told before they have met. -->
 <xsl:template name="first-round">
-  <xsl:if test="$live">
+  <xsl:if test="$live and not($event/setting[@key = 'teams']/@value &gt; 0)">
     <section class="cross">
       <h2>So far</h2>
       <table>
@@ -284,9 +287,12 @@
 <!-- ==== a round ==== -->
 <xsl:template match="round">
   <section class="round" id="round-{@n}">
-    <h2>Round <xsl:value-of select="@n"/></h2>
+    <h2><xsl:choose><xsl:when test="$form = 'ladder'">Challenge </xsl:when><xsl:otherwise>Round </xsl:otherwise></xsl:choose><xsl:value-of select="@n"/></h2>
     <p class="soft"><xsl:value-of select="@scenario"/>
       <xsl:choose>
+        <xsl:when test="$form = 'ladder' and @state = 'paired'">; it waits for an answer</xsl:when>
+        <xsl:when test="$form = 'ladder' and @opened = ''">; nothing was played</xsl:when>
+        <xsl:when test="$form = 'ladder' and @state = 'open'"><xsl:value-of select="concat('; since ', substring(@opened, 1, 10))"/></xsl:when>
         <xsl:when test="@state = 'paired'">; its games have not begun</xsl:when>
         <xsl:when test="@opened = ''">; played before the event came here</xsl:when>
         <xsl:when test="@state = 'open'"><xsl:value-of select="concat('; ', substring(@opened, 1, 10), ' to ', substring(@ends, 1, 10))"/></xsl:when>
@@ -306,14 +312,18 @@
 
 <xsl:template name="side">
   <xsl:param name="k"/>
-  <xsl:if test="side"><span class="side {substring('ab', $k, 1)}"><xsl:value-of select="side[$k]/@name"/></span></xsl:if>
+  <xsl:choose>
+    <xsl:when test="$form = 'ladder' and $k = 1">Challenger</xsl:when>
+    <xsl:when test="$form = 'ladder'">Challenged</xsl:when>
+    <xsl:when test="side"><span class="side {substring('ab', $k, 1)}"><xsl:value-of select="side[$k]/@name"/></span></xsl:when>
+  </xsl:choose>
 </xsl:template>
 
 <xsl:template match="table">
   <tr>
     <td class="n place"><xsl:value-of select="@board"/></td>
     <td><xsl:call-template name="player"><xsl:with-param name="n" select="@one"/><xsl:with-param name="mine" select="@points-one"/><xsl:with-param name="other" select="@points-two"/></xsl:call-template></td>
-    <td class="c"><xsl:choose><xsl:when test="@decided = 'yes'"><b><xsl:value-of select="concat(@points-one, ' : ', @points-two)"/></b></xsl:when><xsl:otherwise><span class="soft">–</span></xsl:otherwise></xsl:choose></td>
+    <td class="c"><xsl:choose><xsl:when test="@decided = 'yes' and (game or $form != 'ladder')"><b><xsl:value-of select="concat(@points-one, ' : ', @points-two)"/></b></xsl:when><xsl:otherwise><span class="soft">–</span></xsl:otherwise></xsl:choose></td>
     <td><xsl:call-template name="player"><xsl:with-param name="n" select="@two"/><xsl:with-param name="mine" select="@points-two"/><xsl:with-param name="other" select="@points-one"/></xsl:call-template></td>
     <td class="games"><xsl:apply-templates select="game"/><xsl:if test="@scenario"><span class="soft"><xsl:value-of select="concat(' ', @scenario)"/></span></xsl:if>
       <xsl:if test="@handicap"><span class="soft"> handicap <xsl:choose><xsl:when test="@handicap &gt; 0"><xsl:value-of select="@handicap"/></xsl:when><xsl:otherwise><xsl:value-of select="-@handicap"/></xsl:otherwise></xsl:choose></span></xsl:if></td>
@@ -400,10 +410,10 @@
 <!-- ==== before the first round, and what is set ==== -->
 <xsl:template name="entrants">
   <section>
-    <h2>Entered</h2>
+    <h2><xsl:choose><xsl:when test="$form = 'ladder' and $event/@state != 'open'">The ladder</xsl:when><xsl:otherwise>Entered</xsl:otherwise></xsl:choose></h2>
     <xsl:if test="not($event/entrant[@state = 'entered'])"><p>Nobody yet.</p></xsl:if>
     <ol class="names">
-      <xsl:for-each select="$event/entrant[@state = 'entered']"><li><xsl:call-template name="name"><xsl:with-param name="n" select="@n"/></xsl:call-template><xsl:if test="@team != ''"><span class="soft"><xsl:value-of select="concat(' ', @team)"/></span></xsl:if></li></xsl:for-each>
+      <xsl:for-each select="$event/entrant[@state = 'entered']"><xsl:sort select="number($form = 'ladder') * @seed" data-type="number"/><li><xsl:call-template name="name"><xsl:with-param name="n" select="@n"/></xsl:call-template><xsl:if test="@team != ''"><span class="soft"><xsl:value-of select="concat(' ', @team)"/></span></xsl:if></li></xsl:for-each>
     </ol>
     <xsl:if test="$event/entrant[@state = 'waiting']">
       <h3>Waiting</h3>

@@ -29,7 +29,7 @@ static enum err put_tables(struct showing *s, struct error *e)
 	if (!r)
 		r = event_standings_trf(&s->v, s->closed, &trf, e);
 	s->csv = !r && s->closed;
-	s->trf = s->csv && trf;
+	s->trf = s->csv && trf && !event_is_ladder(&s->v); /* which has neither rounds nor points */
 	if (s->csv)
 		r = put(s, "standings.csv", MANIFEST_DERIVED, csv, strlen(csv), e);
 	return r || !s->trf ? r : put(s, "report.trf", MANIFEST_DERIVED, trf, strlen(trf), e);

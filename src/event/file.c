@@ -191,7 +191,7 @@ static enum err add_round(const struct contest *v, const struct store_round *rou
 	doc_attr(d, "scenario", struck ? "" : event_scenario(v, round->n));
 	add_time(d, "paired", round->paired);
 	add_time(d, "opened", round->opened);
-	add_time(d, "ends", round->ends);
+	add_time(d, "ends", round->ends == INT64_MAX ? 0 : round->ends); /* games of a ladder have no time of its own */
 	add_time(d, "closed", round->closed);
 	doc_children(d);
 	enum err r = struck ? ERR_NONE : add_sides(v, event_scenario(v, round->n), d, e);
