@@ -241,10 +241,21 @@ static enum err has_spoken(const struct contest *v, const char *game, int64_t pe
 	return r;
 }
 
+/* Has he given a word for dice that the tables of the round share? */
+static enum err gave_word(const struct contest *v, int64_t round, int64_t entrant, bool *yes, struct error *e)
+{
+	struct store_deal_word *words;
+	size_t n = 0;
+	enum err r = store_deal_words(v->site->store, v->row.name, round, v->arena, &words, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		*yes = *yes || words[i].entrant == entrant;
+	return r;
+}
+
 enum err event_no_show(struct contest *v, const struct store_table *t, struct store_entrant *p, struct error *e)
 {
 	bool spoken = t->round != 1 || event_is_ladder(v) || p->status != ENTRANT_ENTERED;
-	enum err r = ERR_NONE;
+	enum err r = spoken ? ERR_NONE : gave_word(v, t->round, p->n, &spoken, e);
 	for (size_t i = 0; !r && !spoken && i < v->n_games; i++)
 		if (v->games[i].round == t->round && v->games[i].board == t->board && *v->games[i].game)
 			r = has_spoken(v, v->games[i].game, p->person, &spoken, e);

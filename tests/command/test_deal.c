@@ -227,6 +227,17 @@ START_TEST(who_trusts_his_players_needs_no_grid)
 }
 END_TEST
 
+START_TEST(who_gave_the_deal_a_word_has_come)
+{
+	cup(GRID);
+	open_round();
+	confirms("Mo", "FORFEIT cup 1 Anna\n");
+	confirms("Mo", "FORFEIT cup 2 Dora\n"); /* of whom nothing was heard */
+	ck_assert_str_eq(text("SELECT group_concat(status) FROM (SELECT status FROM entrant ORDER BY n)"),
+			 "entered,entered,entered,withdrawn");
+}
+END_TEST
+
 START_TEST(all_tables_are_dealt_alike_and_say_by_what)
 {
 	cup(GRID " double=on");
@@ -687,6 +698,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_test(t, a_round_is_dealt_on_the_grid_alone);
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
+	tcase_add_test(t, who_gave_the_deal_a_word_has_come);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
 	tcase_add_test(t, nobody_sits_at_two_tables_and_no_table_leaves);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
