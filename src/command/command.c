@@ -169,6 +169,12 @@ const struct command *command_find_for(const struct session *s, const char *line
 	return c ? c : find(line, WHO_ANYBODY, args);
 }
 
+bool command_is_of_event(const struct session *s, const char *line)
+{
+	const char *args;
+	return s->game && find(line, WHO_PERSON, &args) && events_has(s, args);
+}
+
 enum { FAR = 100 }; /* more letters than may be wrong */
 
 /* How far the line's first word is from the name's; a short one may differ by one letter. */

@@ -182,6 +182,8 @@ const struct command *command_find_for(const struct session *s, const char *line
 /* The command of the sender's that the line's first word nearly is, where the line is no longer than one; or is, of
  * somebody registered; or NULL. */
 const struct command *command_near(const struct session *s, const char *line);
+/* Is it a command about an event that there is, which mail of a seat does not take? */
+bool command_is_of_event(const struct session *s, const char *line);
 /* Is the line's second word that of the command's name, or a letter or two away?  False for a name of one word. */
 bool command_second_near(const char *line, const struct command *c);
 /* Carries the command out, if its row lets the sender do it now; one that must be confirmed is tried, and joins what

@@ -325,7 +325,8 @@ static size_t add_meant(struct session *s, struct order_text *list, size_t n, co
 	if (!command && !say && !offer && !why)
 		offer = meant_correction(s, line, above);
 	if (!command && !say && !offer && !why)
-		say = nearly_command(s, line);
+		say = command_is_of_event(s, line) ? session_keep(s, SAID(desk, of_event, .address = s->site->address))
+						   : nearly_command(s, line);
 	if (offer)
 		session_offer(s, t->line, offer);
 	else if (why)

@@ -919,6 +919,19 @@ START_TEST(the_manual_lists_the_settings)
 }
 END_TEST
 
+START_TEST(what_is_written_in_a_games_mail_is_shown_its_place)
+{
+	cup("rounds=1");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	by_seat("Anna", "WITHDRAW cup\n");
+	ck_assert_msg(told("Anna", "desk.of_event"), "%s", newest("Anna"));
+	by_seat("Anna", "I withdraw, cup in hand.\n");
+	ck_assert(!told("Anna", "desk.of_event"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant WHERE status='withdrawn'"), 0);
+}
+END_TEST
+
 /* ---- ratings ---- */
 
 START_TEST(an_event_counts_for_ratings_unless_it_says_so)
@@ -1694,6 +1707,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_is_forgotten_leaves_and_directs_nothing);
 	tcase_add_test(t, two_accounts_in_one_event_stay_two);
 	tcase_add_test(t, the_manual_lists_the_settings);
+	tcase_add_test(t, what_is_written_in_a_games_mail_is_shown_its_place);
 	tcase_add_test(t, an_event_counts_for_ratings_unless_it_says_so);
 	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
 	tcase_add_test(t, who_never_came_is_out);
