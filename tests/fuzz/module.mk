@@ -3,7 +3,7 @@
 # by chance are listed by systems.mk, where corpus/NAME is.
 fuzz_replays += tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test tests/fuzz/scenario.test \
 	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test tests/fuzz/press.test \
-	tests/fuzz/said.test tests/fuzz/sign.test tests/fuzz/manifest.test tests/fuzz/trf.test
+	tests/fuzz/said.test tests/fuzz/sign.test tests/fuzz/manifest.test tests/fuzz/trf.test tests/fuzz/event.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -23,6 +23,8 @@ fuzz_manifest_sources = %D%/fuzz_manifest.c
 fuzz_manifest_libs = libarchive.a libbase.a $(SODIUM_LIBS)
 fuzz_trf_sources = %D%/fuzz_trf.c
 fuzz_trf_libs = libpairing.a libbase.a $(SODIUM_LIBS)
+fuzz_event_sources = %D%/fuzz_event.c
+fuzz_event_libs = $(estafette_LDADD)
 fuzz_press_sources = %D%/fuzz_press.c
 fuzz_press_libs = libmail.a $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
@@ -50,6 +52,8 @@ tests_fuzz_manifest_test_SOURCES = $(fuzz_replay_sources) $(fuzz_manifest_source
 tests_fuzz_manifest_test_LDADD = $(fuzz_manifest_libs)
 tests_fuzz_trf_test_SOURCES = $(fuzz_replay_sources) $(fuzz_trf_sources)
 tests_fuzz_trf_test_LDADD = $(fuzz_trf_libs)
+tests_fuzz_event_test_SOURCES = $(fuzz_replay_sources) $(fuzz_event_sources)
+tests_fuzz_event_test_LDADD = $(fuzz_event_libs)
 tests_fuzz_sign_test_SOURCES = $(fuzz_replay_sources) $(fuzz_sign_sources)
 tests_fuzz_sign_test_LDADD = $(fuzz_sign_libs)
 tests_fuzz_press_test_SOURCES = $(fuzz_replay_sources) $(fuzz_press_sources)
@@ -69,7 +73,7 @@ tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot tests/fuzz/fuzz-scenario \
 	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case tests/fuzz/fuzz-press \
-	tests/fuzz/fuzz-said tests/fuzz/fuzz-sign tests/fuzz/fuzz-manifest tests/fuzz/fuzz-trf
+	tests/fuzz/fuzz-said tests/fuzz/fuzz-sign tests/fuzz/fuzz-manifest tests/fuzz/fuzz-trf tests/fuzz/fuzz-event
 tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
 tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
 tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -91,6 +95,9 @@ tests_fuzz_fuzz_manifest_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_trf_SOURCES = $(fuzz_trf_sources)
 tests_fuzz_fuzz_trf_LDADD = $(fuzz_trf_libs)
 tests_fuzz_fuzz_trf_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_event_SOURCES = $(fuzz_event_sources)
+tests_fuzz_fuzz_event_LDADD = $(fuzz_event_libs)
+tests_fuzz_fuzz_event_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_sign_SOURCES = $(fuzz_sign_sources)
 tests_fuzz_fuzz_sign_LDADD = $(fuzz_sign_libs)
 tests_fuzz_fuzz_sign_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
