@@ -18,6 +18,7 @@
 
 <xsl:variable name="event" select="/page/event"/>
 <xsl:variable name="form" select="string($event/setting[@key = 'form']/@value)"/>
+<xsl:variable name="boards" select="number($event/setting[@key = 'teams']/@value)"/>
 <xsl:variable name="rounds" select="$event/round"/>
 <xsl:variable name="last" select="$rounds[last()]"/>
 <!-- In a running round points come to those whose tables are decided. -->
@@ -62,6 +63,7 @@
     <xsl:otherwise>A ladder</xsl:otherwise>
   </xsl:choose>
   <xsl:if test="$event/@rounds &gt; 0 and $form != 'ladder'"><xsl:value-of select="concat(' of ', $event/@rounds, ' round')"/><xsl:if test="$event/@rounds != 1">s</xsl:if></xsl:if>
+  <xsl:if test="$boards &gt; 0">, teams meet at <xsl:value-of select="$boards"/> board<xsl:if test="$boards != 1">s</xsl:if></xsl:if>
   <xsl:if test="$event/setting[@key = 'double']/@value = 'on'">, two games at each table with the sides changed</xsl:if>
   <xsl:text>; </xsl:text><xsl:value-of select="count($event/entrant[@state != 'waiting'])"/> entered<xsl:text/>
   <xsl:if test="$event/entrant[@state = 'waiting']"><xsl:value-of select="concat(', ', count($event/entrant[@state = 'waiting']), ' wait')"/></xsl:if>.</xsl:template>
@@ -108,7 +110,7 @@
     <div class="wide" tabindex="0" role="region" aria-label="Standings">
       <table>
         <thead><tr>
-          <th class="n" scope="col"><abbr title="Place">#</abbr></th><th class="who" scope="col">Player</th>
+          <th class="n" scope="col"><abbr title="Place">#</abbr></th><th class="who" scope="col"><xsl:choose><xsl:when test="$boards &gt; 0">Team</xsl:when><xsl:otherwise>Player</xsl:otherwise></xsl:choose></th>
           <xsl:if test="contains(concat(' ', @tiebreaks, ' '), ' points ')"><th class="n points" scope="col">points</th></xsl:if>
           <xsl:choose>
             <xsl:when test="$form = 'round-robin'"><xsl:for-each select="row"><th class="c" scope="col"><xsl:value-of select="position()"/></th></xsl:for-each></xsl:when>
@@ -157,7 +159,12 @@
   <tr id="p{@entrant}">
     <xsl:if test="$p/@state = 'withdrawn'"><xsl:attribute name="class">gone</xsl:attribute></xsl:if>
     <td class="n place"><xsl:value-of select="@place"/></td>
-    <th class="who" scope="row"><xsl:call-template name="name"><xsl:with-param name="n" select="@entrant"/></xsl:call-template><xsl:if test="$p/@team != ''"><span class="soft"><xsl:value-of select="concat(' ', $p/@team)"/></span></xsl:if></th>
+    <th class="who" scope="row">
+      <xsl:choose>
+        <xsl:when test="$boards &gt; 0 and $p/@team != ''"><xsl:value-of select="$p/@team"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="name"><xsl:with-param name="n" select="@entrant"/></xsl:call-template><xsl:if test="$p/@team != ''"><span class="soft"><xsl:value-of select="concat(' ', $p/@team)"/></span></xsl:if></xsl:otherwise>
+      </xsl:choose>
+    </th>
     <xsl:call-template name="values"><xsl:with-param name="list" select="@values"/><xsl:with-param name="names" select="../@tiebreaks"/><xsl:with-param name="points" select="true()"/></xsl:call-template>
     <xsl:choose>
       <xsl:when test="$form = 'round-robin'">

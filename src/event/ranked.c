@@ -270,7 +270,7 @@ enum err event_leader(const struct contest *v, int64_t rounds, const char **out,
 	enum err r = event_rank(v, rounds, 0, &f, e);
 	bool alone = !r && f.n && (f.n == 1 || f.row[1].place != 1);
 	if (alone)
-		*out = f.by[f.row[0].player]->name;
+		*out = event_unit_name(v, f.by[f.row[0].player]->n);
 	event_ranking_free(&f);
 	return r;
 }
