@@ -72,7 +72,7 @@
   <xsl:choose>
     <xsl:when test="$event/@state = 'open'">Entries are taken: write ENTER <xsl:value-of select="$event/@name"/> to the robot.</xsl:when>
     <xsl:when test="$event/@state = 'over'">
-      <xsl:for-each select="$event/standings[@pool = 0]/row[@place = 1]"><xsl:if test="position() != 1">, </xsl:if><b><xsl:call-template name="name"><xsl:with-param name="n" select="@entrant"/></xsl:call-template></b></xsl:for-each>
+      <xsl:for-each select="$event/standings[@pool = 0]/row[@place = 1]"><xsl:if test="position() != 1">, </xsl:if><b><xsl:call-template name="unit"><xsl:with-param name="n" select="@entrant"/></xsl:call-template></b></xsl:for-each>
       <xsl:choose><xsl:when test="$event/standings[@pool = 0]/row"><xsl:choose><xsl:when test="count($event/standings[@pool = 0]/row[@place = 1]) = 1"> has won it.</xsl:when><xsl:otherwise> share the first place.</xsl:otherwise></xsl:choose></xsl:when><xsl:otherwise>It is over.</xsl:otherwise></xsl:choose>
     </xsl:when>
     <xsl:when test="$form = 'ladder'">Who stands lower challenges those above him: write CHALLENGE <xsl:value-of select="$event/@name"/> and a name to the robot.</xsl:when>
@@ -87,6 +87,16 @@
   <xsl:variable name="handle" select="key('entrant', $n)/@who"/>
   <xsl:variable name="name" select="key('person', $handle)/@name"/>
   <xsl:choose><xsl:when test="$name != ''"><xsl:value-of select="$name"/></xsl:when><xsl:otherwise><xsl:value-of select="$handle"/></xsl:otherwise></xsl:choose>
+</xsl:template>
+
+<!-- What stands in standings: a team, where teams play, by its head. -->
+<xsl:template name="unit">
+  <xsl:param name="n"/>
+  <xsl:variable name="team" select="key('entrant', $n)/@team"/>
+  <xsl:choose>
+    <xsl:when test="$boards &gt; 0 and $team != ''"><xsl:value-of select="$team"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="name"><xsl:with-param name="n" select="$n"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- ==== played ==== -->
@@ -159,12 +169,7 @@
   <tr id="p{@entrant}">
     <xsl:if test="$p/@state = 'withdrawn'"><xsl:attribute name="class">gone</xsl:attribute></xsl:if>
     <td class="n place"><xsl:value-of select="@place"/></td>
-    <th class="who" scope="row">
-      <xsl:choose>
-        <xsl:when test="$boards &gt; 0 and $p/@team != ''"><xsl:value-of select="$p/@team"/></xsl:when>
-        <xsl:otherwise><xsl:call-template name="name"><xsl:with-param name="n" select="@entrant"/></xsl:call-template><xsl:if test="$p/@team != ''"><span class="soft"><xsl:value-of select="concat(' ', $p/@team)"/></span></xsl:if></xsl:otherwise>
-      </xsl:choose>
-    </th>
+    <th class="who" scope="row"><xsl:call-template name="unit"><xsl:with-param name="n" select="@entrant"/></xsl:call-template><xsl:if test="$p/@team != '' and not($boards &gt; 0)"><span class="soft"><xsl:value-of select="concat(' ', $p/@team)"/></span></xsl:if></th>
     <xsl:call-template name="values"><xsl:with-param name="list" select="@values"/><xsl:with-param name="names" select="../@tiebreaks"/><xsl:with-param name="points" select="true()"/></xsl:call-template>
     <xsl:choose>
       <xsl:when test="$form = 'round-robin'">
