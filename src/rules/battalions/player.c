@@ -13,27 +13,9 @@ enum {
 	WEIGHTS
 };
 
-enum { TEMPER_steady,
-#define TEMPER(name, what) TEMPER_##name,
-#include "rules/battalions/weights.def"
-};
-
-static const int16_t steady[] = {
-#define WEIGHT(name, number, what) number,
-#include "rules/battalions/weights.def"
-};
-
-static const struct temper_change changes[] = {
-#define CHANGE(temper, weight, number) {TEMPER_##temper, W_##weight, number},
-#include "rules/battalions/weights.def"
-};
-
-const char *const bat_tempers[] = {
-	"steady",
-#define TEMPER(name, what) #name,
-#include "rules/battalions/weights.def"
-	NULL,
-};
+#define WEIGHTS_DEF "rules/battalions/weights.def"
+#define TEMPERS bat_tempers
+#include "engine/temper.def"
 
 struct table {
 	const struct bat_setup *setup;
