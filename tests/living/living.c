@@ -1,6 +1,7 @@
 /* A site in memory: made, given a game, played on, looked into. */
 #include "living/living.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "engine/imagine.h"
 #include "engine/state.h"
 #include "game/game_private.h"
@@ -17,6 +18,61 @@ const char *living_file(struct living *w, const char *path)
 	return arena_printf(w->arena, "%s/%s", data ? data : source ? source : ".", path);
 }
 
+/* A new site and its store are the same each time and take as long to make as a short test: they are made once, and
+ * kept.  What is kept is the program's as long as it runs. */
+static struct kept {
+	char name[40];
+	struct buf content; /* of a folder none */
+	bool folder;
+} kept[16];
+static size_t n_kept;
+
+static void keep_site(struct living *w)
+{
+	glob_t found;
+	ck_assert(file_glob(w->root, "*", &found));
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct stat st;
+		ck_assert_uint_lt(n_kept, ARRAY_LEN(kept));
+		struct kept *k = &kept[n_kept++];
+		snprintf(k->name, sizeof k->name, "%s", strrchr(found.gl_pathv[i], '/') + 1);
+		ck_assert(!stat(found.gl_pathv[i], &st));
+		k->folder = S_ISDIR(st.st_mode);
+		if (!k->folder)
+			MUST(w, file_read(found.gl_pathv[i], 10000000, &k->content, &w->e));
+	}
+	globfree(&found);
+}
+
+static void make_site(struct living *w)
+{
+	if (!n_kept) {
+		MUST(w, site_init(w->root, "Club", "robot@game.test", "living", &w->e));
+		keep_site(w);
+		return;
+	}
+	for (const struct kept *k = kept; k < kept + n_kept; k++) {
+		const char *path = arena_printf(w->arena, "%s/%s", w->root, k->name);
+		if (k->folder)
+			MUST(w, file_mkdir(path, &w->e));
+		else
+			MUST(w, file_put(path, k->content.data, k->content.len, &w->e));
+	}
+}
+
+/* The site's store goes on in memory, where nothing waits for a disk. */
+static void store_into_memory(struct living *w)
+{
+	struct store *memory = base_calloc(1, sizeof *memory);
+	ck_assert(!sqlite3_open(":memory:", &memory->db));
+	sqlite3_backup *copy = sqlite3_backup_init(memory->db, "main", w->site.store->db, "main");
+	ck_assert_int_eq(sqlite3_backup_step(copy, -1), SQLITE_DONE);
+	sqlite3_backup_finish(copy);
+	ck_assert(!sqlite3_exec(memory->db, "PRAGMA foreign_keys=ON", NULL, NULL, NULL));
+	store_close(w->site.store);
+	w->site.store = memory;
+}
+
 void living_begin(struct living *w)
 {
 	const char *folder = getenv("TMPDIR");
@@ -26,12 +82,11 @@ void living_begin(struct living *w)
 	hash_init();
 	umask(077);
 	ck_assert(mkdtemp(w->root) != NULL);
-	MUST(w, site_init(w->root, "Club", "robot@game.test", "living", &w->e));
+	make_site(w);
 	MUST(w, site_open(w->root, &w->site, &w->e));
 	snprintf(w->site.moderator, sizeof w->site.moderator, "mod@club.test");
 	snprintf(w->site.pictures, sizeof w->site.pictures, "no");
-	store_close(w->site.store);
-	MUST(w, store_open(":memory:", &w->site.store, &w->e));
+	store_into_memory(w);
 }
 
 static int drop(const char *path, const struct stat *st, int type, struct FTW *at)
