@@ -33,7 +33,7 @@ static bool look(struct source *self, struct run *run, const struct question *q,
 	const struct run_config *c = run_settings(run);
 	const struct system *sys = c->sys;
 	(void)origin, (void)line;
-	if (q->seat != l->seat || l->asked >= LOOKED_AT)
+	if (q->seat != l->seat || l->asked >= check_rounds(LOOKED_AT))
 		return false;
 	l->asked++;
 	const void *view = run_view(run, q->seat);
@@ -75,7 +75,7 @@ static void play(const struct scenario *s, int seat)
 				    .straight = true};
 	struct run *run = run_new(&config, s->state);
 	enum run_end end = RUN_TURN_END;
-	while (end == RUN_TURN_END && looker.asked < LOOKED_AT) {
+	while (end == RUN_TURN_END && looker.asked < check_rounds(LOOKED_AT)) {
 		end = run_turn(run);
 		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
 		run_turn_close(run);
