@@ -8,7 +8,7 @@
 #include <png.h>
 #include <setjmp.h>
 
-enum { CELLS = 1 << 15, PALETTE = 256, LEVEL = 6 };
+enum { CELLS = 1 << 15, PALETTE = 192, LEVEL = 6 };
 
 /* Colours of 5 bits a channel: how often each occurs, and the sums for its true mean. */
 struct cell {
