@@ -11,7 +11,7 @@ static const char *finished_with(uint64_t seed)
 	struct finish f;
 	struct game *g = living_load(&w, "one");
 	struct buf out = BUF_INIT;
-	MUST(&w, game_finish(g, GAMES, seed, w.arena, &f, &w.e));
+	MUST(&w, game_finish(g, check_rounds(GAMES), seed, w.arena, &f, &w.e));
 	for (int i = 0; i < f.n; i++) {
 		ck_assert(f.game[i].over);
 		ck_assert_int_gt(f.game[i].turns, 0);
@@ -151,7 +151,7 @@ START_TEST(a_game_that_stands_has_a_rest_and_one_that_is_over_has_none)
 	const struct game_end how = {.as = "broken-off", .why = "enough"};
 	MUST(&w, game_end(&w.site, "one", &how, &w.e));
 	struct game *g = living_load(&w, "one");
-	ck_assert_int_eq(game_finish(g, GAMES, 1, w.arena, &f, &w.e), ERR_REFUSED);
+	ck_assert_int_eq(game_finish(g, check_rounds(GAMES), 1, w.arena, &f, &w.e), ERR_REFUSED);
 	game_free(g);
 }
 END_TEST
