@@ -8,13 +8,10 @@
 #include "event/event.h"
 #include "game/moderate.h"
 #include "game/move.h"
-#include "living/mailing.h"
+#include "living/directing.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
-
-static struct living w;
-static int mails;
 
 /* ---- two worlds that have the same past ---- */
 
@@ -44,74 +41,6 @@ bool __wrap_dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], con
 	return __real_dice_start(s, other, game, i, purpose, seeds);
 }
 
-/* ---- people and what they write ---- */
-
-static struct store_person person(const char *name)
-{
-	struct store_person p;
-	int64_t id;
-	const char *address = arena_printf(w.arena, "%c%s@p.test", *name | 32, name + 1);
-	MUST(&w, people_known(&w.site, name, address, &id, &w.e));
-	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
-	return p;
-}
-
-static void writes(const char *name, const char *text)
-{
-	struct store_person p = person(name);
-	const char *to;
-	char token[SITE_TOKEN];
-	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
-	(void)mailing_write(&w, p.address, "", to, text, MAIL_AUTH_NONE, ++mails);
-}
-
-static const char *newest(const char *name)
-{
-	return mailing_column(&w, "SELECT wrapper||said FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
-			      person(name).address);
-}
-
-static bool told(const char *name, const char *says)
-{
-	return strstr(newest(name), says) != NULL;
-}
-
-static bool was_told(const char *name, const char *says)
-{
-	return mailing_count(&w, arena_printf(w.arena,
-					      "SELECT count(*) FROM outbox WHERE recipient='%s' AND said LIKE '%%%s%%'",
-					      person(name).address, says)) > 0;
-}
-
-static void confirms(const char *name, const char *text)
-{
-	writes(name, text);
-	const char *code = strstr(newest(name), "CONFIRM ");
-	ck_assert_msg(code != NULL, "no code for %s: %s", text, newest(name));
-	writes(name, arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
-}
-
-static int64_t number(const char *sql)
-{
-	return mailing_count(&w, sql);
-}
-
-static const char *text(const char *sql)
-{
-	const char *rows = mailing_rows(&w, sql);
-	return arena_strndup(w.arena, rows, strcspn(rows, "\n"));
-}
-
-/* To the table of the name's seat there. */
-static void at_table(const char *game, const char *name, const char *says)
-{
-	const char *to = text(arena_printf(w.arena,
-					   "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' AND seat<>'' "
-					   "ORDER BY id DESC LIMIT 1",
-					   person(name).address, game));
-	(void)mailing_write(&w, person(name).address, "", to, says, MAIL_AUTH_NONE, ++mails);
-}
-
 /* ---- an event, and its clock ---- */
 
 #define GRID "turn=1d grace=0 leave-stops=off"
@@ -137,7 +66,7 @@ static void open_round(void)
 }
 
 /* All that is due then happens, as in a round of the service. */
-static void ring(int64_t at)
+static void rings(int64_t at)
 {
 	const char **names;
 	size_t n;
@@ -148,15 +77,7 @@ static void ring(int64_t at)
 		MUST(&w, game_clock(g, &w.e));
 		game_free(g);
 	}
-	MUST(&w, store_rounds_due(w.site.store, at, w.arena, &names, &n, &w.e));
-	for (size_t i = 0; i < n; i++)
-		MUST(&w, event_clock(&w.site, names[i], &w.e));
-}
-
-static void ends(const char *game, const char *winner)
-{
-	struct game_end how = {winner ? "conceded" : "drawn", "in the test", winner, NULL};
-	MUST(&w, game_end(&w.site, game, &how, &w.e));
+	ring(at);
 }
 
 static const char *record(const char *game, int turn, const char *viewer)
@@ -207,7 +128,7 @@ START_TEST(a_round_is_dealt_on_the_grid_alone)
 	ck_assert_int_eq(number("SELECT count(*) FROM deal_game"), 0);
 	ends("cup-1-1", "fr");
 	ends("cup-1-2", "fr");
-	ring(START + HOUR);
+	rings(START + HOUR);
 	confirms("Mo", "PAIR cup\n");
 	writes("Mo", "ROUND cup OPEN\n");
 	ck_assert_msg(told("Mo", "@events.off_grid"), "%s", newest("Mo"));
@@ -290,27 +211,27 @@ START_TEST(each_turn_is_played_at_one_hour)
 	open_round();
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
 	at_table("cup-1-1", "Anna", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
-	ring(START + 6 * HOUR);
+	rings(START + 6 * HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "1\n");
-	ring(due);
+	rings(due);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "2\n");
 	ck_assert_int_eq(number("SELECT count(DISTINCT deadline) FROM game"), 1);
 	ck_assert_int_eq(number("SELECT deadline FROM game LIMIT 1"), due + DAY);
 	ck_assert_ptr_null(strstr(record("cup-1-1", 1, "full"), "<reveal"));
 	for (int turn = 2; turn < 5; turn++)
-		ring(due + (turn - 1) * DAY);
+		rings(due + (turn - 1) * DAY);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "5\n");
 	/* A moderator who sets a nearer hour changes nothing, and one that stands behind has dice of its own. */
 	struct game *g = living_load(&w, "cup-1-1");
 	MUST(&w, game_due_at(g, "moderator", due + 3 * DAY + HOUR, &w.e));
 	game_free(g);
-	ring(due + 3 * DAY + HOUR);
+	rings(due + 3 * DAY + HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "5\n");
 	g = living_load(&w, "cup-1-2");
 	MUST(&w, game_due_at(g, "moderator", due + 4 * DAY + 2 * HOUR, &w.e));
 	game_free(g);
-	ring(due + 4 * DAY);
-	ring(due + 4 * DAY + 2 * HOUR);
+	rings(due + 4 * DAY);
+	rings(due + 4 * DAY + 2 * HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "6\n");
 	ck_assert_str_eq(mailing_rows(&w, "SELECT game||' '||left FROM deal_game ORDER BY game"),
 			 "cup-1-1 0\ncup-1-2 6\n");
@@ -333,7 +254,7 @@ START_TEST(who_orders_behind_the_hour_gets_other_dice)
 	game_free(g);
 	clock_fix(due + 60);
 	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\n");
-	ring(due + 120);
+	rings(due + 120);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT game||' '||left FROM deal_game ORDER BY game"),
 			 "cup-1-1 0\ncup-1-2 2\n");
 	ck_assert(strstr(record("cup-1-2", 1, "public"), "<reveal kind=\"link\" link=\"2\""));
@@ -358,9 +279,9 @@ START_TEST(a_dummy_and_the_program_wait_for_the_hour)
 	}
 	for (int turn = 1; turn < 4; turn++) {
 		const char *now = arena_printf(w.arena, "%d\n", turn);
-		ring(due + (turn - 1) * DAY - 1);
+		rings(due + (turn - 1) * DAY - 1);
 		ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), now);
-		ring(due + (turn - 1) * DAY);
+		rings(due + (turn - 1) * DAY);
 	}
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "4\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM deal_game WHERE left"), 0);
@@ -433,21 +354,20 @@ static const char *all_since(int64_t mail)
 /* A world: what everybody got up to the hour of turn 2, and behind it; in the other the dice from turn 2 on are others. */
 static void world(bool other, char **before, char **behind)
 {
-	living_begin(&w);
-	mails = 0;
+	directing_begin();
 	drawn = 0;
 	other_from = other ? 3 : 0;
 	scenario = "emperor/mill-farm";
 	cup(GRID " tries=5");
 	open_round();
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
-	ring(due);
+	rings(due);
 	all_ask();
-	ring(due + DAY - 1);
+	rings(due + DAY - 1);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "2\n");
 	*before = base_strdup(all_since(0));
 	int64_t mail = number("SELECT max(id) FROM outbox");
-	ring(due + DAY);
+	rings(due + DAY);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn FROM game"), "3\n");
 	*behind = base_strdup(all_since(mail));
 	living_end(&w);
@@ -488,7 +408,7 @@ START_TEST(tables_of_a_deal_are_compared)
 	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 0 - 0") && told("Nina", "2. Dora - Bob: does not count"),
 		      "%s", newest("Nina"));
 	confirms("Mo", "ADJUDICATE cup 2 result=Bob\n");
-	ring(START + HOUR);
+	rings(START + HOUR);
 	writes("Nina", "STANDINGS cup round=1 compare=matchpoints\n");
 	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0, 1 - 1") && told("Nina", "2. Dora - Bob: 0 - 0, 1 - 1"), "%s",
 		      newest("Nina"));
@@ -636,7 +556,7 @@ static const char *of_file(const char *game, const char *what, int n)
 static void plays(int64_t due, int turns)
 {
 	for (int i = 0; i < turns; i++)
-		ring(due + i * DAY);
+		rings(due + i * DAY);
 }
 
 START_TEST(a_deal_opens_when_its_last_table_is_over)
@@ -647,7 +567,7 @@ START_TEST(a_deal_opens_when_its_last_table_is_over)
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
 	plays(due, 4);
 	ends("cup-1-1", "fr");
-	ring(due + 3 * DAY + HOUR);
+	rings(due + 3 * DAY + HOUR);
 	const char *over = record("cup-1-1", 5, "public");
 	ck_assert(!strstr(over, "<reveal") && !strstr(over, "<opened>"));
 	ck_assert_int_eq(number("SELECT count(*) FROM event_deal WHERE opened"), 0);
@@ -660,10 +580,10 @@ START_TEST(a_deal_opens_when_its_last_table_is_over)
 	MUST(&w, game_rollback(g, "moderator", &how, &w.e));
 	game_free(g);
 	ck_assert_str_eq(text("SELECT left FROM deal_game WHERE game='cup-1-2'"), "7");
-	ring(due + 5 * DAY);
+	rings(due + 5 * DAY);
 	ends("cup-1-2", "au");
 	all_say("cup-1-2", "left", true);
-	ring(due + 5 * DAY + HOUR);
+	rings(due + 5 * DAY + HOUR);
 	ck_assert_int_eq(number("SELECT count(*) FROM event_deal WHERE opened"), 1);
 	ck_assert(was_told("Cleo", "events.deal_opens"));
 	all_say("cup-1-1", "open", false);
@@ -682,10 +602,9 @@ END_TEST
 
 static void begin(void)
 {
-	mails = 0;
 	drawn = other_from = 0;
 	scenario = "napoleonics/first-steps";
-	living_begin(&w);
+	directing_begin();
 }
 
 static void end(void)

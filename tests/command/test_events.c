@@ -4,70 +4,9 @@
 #include "base/hash.h"
 #include "event/event.h"
 #include "game/moderate.h"
-#include "living/mailing.h"
+#include "living/directing.h"
 #include "pairing/trf.h"
 #include "store/account.h"
-
-static struct living w;
-static int mails;
-
-static struct store_person person(const char *name)
-{
-	struct store_person p;
-	int64_t id;
-	const char *address = arena_printf(w.arena, "%c%s@p.test", *name | 32, name + 1);
-	MUST(&w, people_known(&w.site, name, address, &id, &w.e));
-	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
-	return p;
-}
-
-static void writes(const char *name, const char *text)
-{
-	struct store_person p = person(name);
-	const char *to;
-	char token[SITE_TOKEN];
-	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
-	(void)mailing_write(&w, p.address, "", to, text, MAIL_AUTH_NONE, ++mails);
-}
-
-/* All that the newest mail to him says. */
-static const char *newest(const char *name)
-{
-	return mailing_column(&w, "SELECT wrapper||said FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
-			      person(name).address);
-}
-
-static bool told(const char *name, const char *says)
-{
-	return strstr(newest(name), says) != NULL;
-}
-
-static bool was_told(const char *name, const char *says)
-{
-	return mailing_count(&w, arena_printf(w.arena,
-					      "SELECT count(*) FROM outbox WHERE recipient='%s' AND said LIKE '%%%s%%'",
-					      person(name).address, says)) > 0;
-}
-
-/* A line that is asked back, and its code. */
-static void confirms(const char *name, const char *text)
-{
-	writes(name, text);
-	const char *code = strstr(newest(name), "CONFIRM ");
-	ck_assert_msg(code != NULL, "no code for %s: %s", text, newest(name));
-	writes(name, arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
-}
-
-static int64_t number(const char *sql)
-{
-	return mailing_count(&w, sql);
-}
-
-static const char *text(const char *sql)
-{
-	const char *rows = mailing_rows(&w, sql);
-	return arena_strndup(w.arena, rows, strcspn(rows, "\n"));
-}
 
 #define CUP                                                                                                   \
 	"BEGIN EVENT cup\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\nrounds=3 turn=2d\n" \
@@ -260,27 +199,7 @@ static const char *tables(int round)
 
 static void by_seat(const char *name, const char *says)
 {
-	const char *to =
-		mailing_column(&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC LIMIT 1",
-			       person(name).address);
-	(void)mailing_write(&w, person(name).address, "", to, says, MAIL_AUTH_NONE, ++mails);
-}
-
-/* The game ends so; winner: a seat, NULL: drawn. */
-static void ends(const char *game, const char *winner)
-{
-	struct game_end how = {winner ? "conceded" : "drawn", "in the test", winner, NULL};
-	MUST(&w, game_end(&w.site, game, &how, &w.e));
-}
-
-static void ring(int64_t at)
-{
-	const char **names;
-	size_t n;
-	clock_fix(at);
-	MUST(&w, store_rounds_due(w.site.store, at, w.arena, &names, &n, &w.e));
-	for (size_t i = 0; i < n; i++)
-		MUST(&w, event_clock(&w.site, names[i], &w.e));
+	at_table(NULL, name, says);
 }
 
 /* The event's file, read again, has the standings that stand in it. */
@@ -1684,12 +1603,6 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
-static void begin(void)
-{
-	living_begin(&w);
-	mails = 0;
-}
-
 static void end(void)
 {
 	living_end(&w);
@@ -1697,7 +1610,7 @@ static void end(void)
 
 static void add(TCase *t)
 {
-	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_checked_fixture(t, directing_begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
 	tcase_add_test(t, a_line_of_a_block_has_many_settings);
