@@ -1,6 +1,7 @@
 /* Who moderates a game: named and dismissed. */
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "store/deal.h"
 #include "store/meeting.h"
 #include "store/observer.h"
 
@@ -28,6 +29,8 @@ enum err game_may_moderate(struct game *g, int64_t person, bool *plays, struct e
 	*plays = false;
 	for (int i = 0; !r && !*plays && i < game_seats(g); i++)
 		r = store_other_side(g->site->store, g->row.name, g->seats[i]->seat, person, plays, e);
+	if (!r && !*plays)
+		r = store_deal_sits(g->site->store, g->row.name, person, plays, e);
 	return r;
 }
 

@@ -9,6 +9,7 @@
 #include "game/moderate.h"
 #include "game/move.h"
 #include "living/directing.h"
+#include "store/diary.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -395,6 +396,82 @@ START_TEST(nobody_sees_what_is_to_come)
 }
 END_TEST
 
+/* ---- who sees other tables ---- */
+
+/* Anna directs and plays: of the table at which she does not sit she sees no more than of her own, for hands are alike. */
+START_TEST(who_plays_and_directs_looks_at_no_table_of_the_deal)
+{
+	static const char *const players[] = {"Dora", "Anna", "Bob", "Cleo"}; /* Dora-Bob, Cleo-Anna */
+	writes("Anna", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=%s\n" GRID "\nEND\n", scenario));
+	for (size_t i = 0; i < ARRAY_LEN(players); i++)
+		writes(players[i], "ENTER cup\n");
+	confirms("Anna", "DEAL cup round=1 SAME\n");
+	confirms("Anna", "PAIR cup\n");
+	writes("Anna", "ROUND cup OPEN\n");
+	rings(number("SELECT deadline FROM game LIMIT 1"));
+	ck_assert_int_eq(number("SELECT count(*) FROM seat JOIN person ON id=holder WHERE game='cup-1-1' AND "
+				"name='Anna'"),
+			 0);
+	asks_of("cup-1-1", "Anna", "PEEK fr part=map\n");
+	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
+	asks_of("cup-1-1", "Anna", "OVERVIEW\n");
+	ck_assert_msg(!told("Anna", "PREVIEW"), "%s", newest("Anna"));
+	/* When the deal is open nothing of it is hidden any more. */
+	ends("cup-1-1", "fr");
+	ends("cup-1-2", "fr");
+	ring(clock_now() + HOUR);
+	asks_of("cup-1-1", "Anna", "PEEK fr part=orders\n");
+	ck_assert_msg(!told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
+}
+END_TEST
+
+/* Nina has moderated one table, and could have looked. */
+START_TEST(who_moderated_a_table_takes_no_seat_at_another)
+{
+	(void)person("Nina");
+	cup(GRID);
+	open_round();
+	asks_of("cup-1-2", "Mo", "PROMOTE Nina\n");
+	asks_of("cup-1-2", "Mo", arena_strndup(w.arena, strstr(newest("Mo"), "CONFIRM "), strlen("CONFIRM ") + 12));
+	ck_assert_int_eq(number("SELECT count(*) FROM moderator WHERE game='cup-1-2'"), 2);
+	writes("Mo", "SUBSTITUTE cup Anna Nina\n");
+	ck_assert_msg(told("Mo", "@moderate.assign_never"), "%s", newest("Mo"));
+	at_table("cup-1-1", "Anna", "DELEGATE Nina\n");
+	ck_assert_msg(told("Anna", "@hands.may_not"), "%s", newest("Anna"));
+	(void)person("Olga"); /* who has not */
+	confirms("Mo", "SUBSTITUTE cup Anna Olga\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM seat JOIN person ON id=holder WHERE name='Olga'"), 1);
+	/* And who has sat at the table moderates no other one with open eyes. */
+	asks_of("cup-1-2", "Mo", "PROMOTE Anna\n");
+	asks_of("cup-1-2", "Mo", arena_strndup(w.arena, strstr(newest("Mo"), "CONFIRM "), strlen("CONFIRM ") + 12));
+	asks_of("cup-1-2", "Anna", "PEEK fr part=orders\n");
+	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
+}
+END_TEST
+
+/* What a player has noted of his hand is no other table's to read, as long as that plays by the same cards. */
+START_TEST(notes_of_a_table_wait_for_its_deal)
+{
+	struct store_diary *list;
+	size_t n;
+	cup(GRID);
+	open_round();
+	at_table("cup-1-1", "Anna", "BEGIN NOTE\nTwo scouts.\nEND\nNOTES PUBLISH ON\n");
+	ends("cup-1-1", "fr");
+	MUST(&w, store_diaries(w.site.store, "cup-1-1", w.arena, &list, &n, &w.e));
+	ck_assert_int_eq(n, 0);
+	at_table("cup-1-1", "Anna", "NOTES PUBLISH OFF\nNOTES PUBLISH ON\n");
+	ck_assert_msg(told("Anna", "@notes.shut") && told("Anna", "@notes.open") && told("Anna", "deal 1"), "%s",
+		      newest("Anna"));
+	ends("cup-1-2", "br");
+	ring(START + HOUR);
+	MUST(&w, store_diaries(w.site.store, "cup-1-1", w.arena, &list, &n, &w.e));
+	ck_assert_int_eq(n, 1);
+	at_table("cup-1-1", "Anna", "NOTES PUBLISH OFF\n");
+	ck_assert_msg(told("Anna", "@notes.stays"), "%s", newest("Anna"));
+}
+END_TEST
+
 /* ---- compared ---- */
 
 START_TEST(tables_of_a_deal_are_compared)
@@ -624,6 +701,9 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
+	tcase_add_test(t, who_plays_and_directs_looks_at_no_table_of_the_deal);
+	tcase_add_test(t, who_moderated_a_table_takes_no_seat_at_another);
+	tcase_add_test(t, notes_of_a_table_wait_for_its_deal);
 	tcase_add_test(t, tables_of_a_deal_are_compared);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
