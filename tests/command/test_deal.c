@@ -320,6 +320,56 @@ START_TEST(a_dummy_and_the_program_wait_for_the_hour)
 }
 END_TEST
 
+/* As a moderator of the game, with its code. */
+static void moderates(const char *game, const char *says)
+{
+	const char *to = text(arena_printf(w.arena,
+					   "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' "
+					   "ORDER BY id DESC LIMIT 1",
+					   person("Mo").address, game));
+	(void)mailing_write(&w, person("Mo").address, "", to, says, MAIL_AUTH_NONE, ++mails);
+	const char *code = strstr(newest("Mo"), "CONFIRM ");
+	if (code)
+		(void)mailing_write(&w, person("Mo").address, "", to,
+				    arena_strndup(w.arena, code, strlen("CONFIRM ") + 12), MAIL_AUTH_NONE, ++mails);
+}
+
+/* A game that stood, or whose turn began once more, waits for the hour as well; and one that stood over it with new orders
+ * has dice of its own. */
+START_TEST(what_stood_waits_for_the_hour)
+{
+	scenario = "emperor/mill-farm";
+	cup(GRID);
+	open_round();
+	int64_t due = number("SELECT deadline FROM game LIMIT 1");
+	moderates("cup-1-2", "HOLD\n");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-2'"), "held");
+	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
+	at_table("cup-1-2", "Dora", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
+	moderates("cup-1-2", "RESUME\n");
+	ring(clock_now() + HOUR);
+	rings(clock_now() + HOUR);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
+	moderates("cup-1-2", "ROLLBACK turn=1 dice=same why=\"once more\"\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM rollback"), 1);
+	rings(due - HOUR);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
+	rings(due);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "2running\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM deal_game WHERE left"), 0);
+	moderates("cup-1-2", "HOLD\n");
+	rings(due + DAY);
+	clock_fix(due + DAY + 60);
+	moderates("cup-1-2", "RESUME\n");
+	moderates("cup-1-2", "DEADLINE +1h\n");
+	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\n");
+	rings(due + DAY + 2 * HOUR);
+	ck_assert_str_eq(mailing_rows(&w, "SELECT turn||status FROM game ORDER BY name"), "3running\n3running\n");
+	ck_assert_str_eq(mailing_rows(&w, "SELECT game||' '||left FROM deal_game ORDER BY game"),
+			 "cup-1-1 0\ncup-1-2 3\n");
+}
+END_TEST
+
 /* ---- nobody sees what is to come ---- */
 
 static const struct {
@@ -528,8 +578,7 @@ START_TEST(who_moderated_a_table_takes_no_seat_at_another)
 	(void)person("Nina");
 	cup(GRID);
 	open_round();
-	asks_of("cup-1-2", "Mo", "PROMOTE Nina\n");
-	asks_of("cup-1-2", "Mo", arena_strndup(w.arena, strstr(newest("Mo"), "CONFIRM "), strlen("CONFIRM ") + 12));
+	moderates("cup-1-2", "PROMOTE Nina\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM moderator WHERE game='cup-1-2'"), 2);
 	writes("Mo", "SUBSTITUTE cup Anna Nina\n");
 	ck_assert_msg(told("Mo", "@moderate.assign_never"), "%s", newest("Mo"));
@@ -539,8 +588,7 @@ START_TEST(who_moderated_a_table_takes_no_seat_at_another)
 	confirms("Mo", "SUBSTITUTE cup Anna Olga\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM seat JOIN person ON id=holder WHERE name='Olga'"), 1);
 	/* And who has sat at the table moderates no other one with open eyes. */
-	asks_of("cup-1-2", "Mo", "PROMOTE Anna\n");
-	asks_of("cup-1-2", "Mo", arena_strndup(w.arena, strstr(newest("Mo"), "CONFIRM "), strlen("CONFIRM ") + 12));
+	moderates("cup-1-2", "PROMOTE Anna\n");
 	asks_of("cup-1-2", "Anna", "PEEK fr part=orders\n");
 	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
 }
@@ -798,6 +846,7 @@ static void add(TCase *t)
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
 	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
+	tcase_add_test(t, what_stood_waits_for_the_hour);
 	tcase_add_loop_test(t, nobody_sees_what_is_to_come, 0, ARRAY_LEN(worlds));
 	tcase_add_test(t, who_plays_and_directs_looks_at_no_table_of_the_deal);
 	tcase_add_test(t, who_moderated_a_table_takes_no_seat_at_another);
