@@ -639,6 +639,22 @@ START_TEST(tables_of_a_deal_are_compared)
 }
 END_TEST
 
+/* Games that end by themselves decide their tables as others do, and with the last of them the round is over. */
+START_TEST(a_round_that_is_dealt_closes_by_itself)
+{
+	cup(GRID);
+	open_round();
+	ends("cup-1-1", "fr");
+	ends("cup-1-2", NULL);
+	ring(START + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ck_assert(was_told("Bob", "events.round_closes") && !was_told("Mo", "events.ask"));
+	writes("Nina", "STANDINGS cup round=1 compare=average\n");
+	ck_assert_msg(told("Nina", "1. Anna - Cleo: 0 - 0") && told("Nina", "2. Dora - Bob: 0 - 0"), "%s",
+		      newest("Nina"));
+}
+END_TEST
+
 /* ---- closed, and opened ---- */
 
 static void write_record(const struct store_record *r, const char *folder)
@@ -852,6 +868,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_moderated_a_table_takes_no_seat_at_another);
 	tcase_add_test(t, notes_of_a_table_wait_for_its_deal);
 	tcase_add_test(t, tables_of_a_deal_are_compared);
+	tcase_add_test(t, a_round_that_is_dealt_closes_by_itself);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
 }
 
