@@ -467,6 +467,14 @@ enum err event_protest(struct contest *v, const struct store_table *t, const str
 enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
 		    struct error *e) MUST_USE;
 
+/* ---- a site that stood: stood.c ---- */
+
+/* All the site has stood since then, and goes on: rounds, and what is due in ladders, end as much later. */
+enum err event_stood(struct site *site, int64_t since, struct error *e) MUST_USE;
+/* The site is made from a backup of that time: deals of rounds that are not open there have their own dice, for they may
+ * have been dealt since; all who are entered are told. */
+enum err event_restored(struct site *site, int64_t made, struct error *e) MUST_USE;
+
 /* ---- mails: tell.c ---- */
 
 /* A mail to a person about the event; key: makes it another than all before of the event to him.  None to who is not known

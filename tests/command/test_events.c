@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "command/command.h"
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/directing.h"
@@ -1603,6 +1604,56 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
+/* ---- the whole site stands ---- */
+
+static void admin(const char *line)
+{
+	struct buf told = BUF_INIT;
+	bool good = false;
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, command_admin(&w.site, line, &good, &told, &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	ck_assert_msg(good, "%s", buf_text(&told));
+	buf_free(&told);
+}
+
+/* The games of a round have as much more time, so the round has: else it would be over while they play. */
+START_TEST(a_round_ends_later_by_what_the_site_stood)
+{
+	cup("rounds=2 length=10d");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	int64_t ends = number("SELECT ends FROM event_round");
+	clock_fix(START + DAY);
+	admin("SITE STOP why=\"a new disk\"");
+	clock_fix(START + 6 * DAY);
+	admin("SITE START");
+	ck_assert_int_eq(number("SELECT ends FROM event_round"), ends + 5 * DAY);
+	ck_assert(was_told("Anna", "events.round_extended") && was_told("Mo", "events.round_extended"));
+	ring(ends + HOUR);
+	ck_assert_int_eq(number("SELECT asked FROM event_round"), 0);
+}
+END_TEST
+
+START_TEST(a_ladder_stands_with_the_site)
+{
+	begin_ladder("");
+	clock_fix(START + DAY);
+	writes("Fred", "CHALLENGE cup Dora\n");
+	int64_t until = number("SELECT value FROM event_setting WHERE key='until'");
+	clock_fix(START + 2 * DAY);
+	admin("SITE STOP why=\"a new disk\"");
+	clock_fix(START + 42 * DAY);
+	admin("SITE START");
+	ring(START + 42 * DAY + HOUR);
+	ck_assert_int_eq(number("SELECT value FROM event_setting WHERE key='until'"), until + 40 * DAY);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	ck_assert_int_eq(number("SELECT ends FROM event_round"), START + (1 + 7 + 40) * DAY);
+	writes("Dora", "ACCEPT cup\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game"), 1);
+}
+END_TEST
+
 static void end(void)
 {
 	living_end(&w);
@@ -1657,6 +1708,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
+	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
+	tcase_add_test(t, a_ladder_stands_with_the_site);
 }
 
 int main(void)
