@@ -451,6 +451,26 @@ START_TEST(an_event_of_others_goes_on_here)
 }
 END_TEST
 
+/* As pairing programs mark them: the column of a round to come, in which nobody plays yet. */
+START_TEST(byes_of_the_next_round_come_along)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=4\nEND\n");
+	for (int i = 0; i < 6; i++)
+		(void)person(players[i]);
+	MUST(&w, goes_on("cup", arena_printf(w.arena, "%s%s%s%s%s%sXXR 4\r\n", player(1, "Anna", " 1.0", 1, "   2 w 1"),
+					     player(2, "Bob", " 0.0", 5, "   1 b 0  0000 - H"),
+					     player(3, "Cleo", " 0.5", 2, "   4 b ="),
+					     player(4, "Dora", " 0.5", 2, "   3 w =  0000 - Z"),
+					     player(5, "Emil", " 1.0", 4, "   6 w 1  0000 - *"),
+					     player(6, "Fred", " 0.0", 4, "   5 b 0"))));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 1);
+	ck_assert_str_eq(text("SELECT group_concat(round||entrant||kind,' ') FROM event_bye"), "22half 24zero");
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant WHERE status<>'entered'"), 0);
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(2), "Anna-Emil Cleo-Fred half:Bob zero:Dora");
+}
+END_TEST
+
 static const struct {
 	const char *form, *file, *why;
 } unfit[] = {
@@ -458,6 +478,7 @@ static const struct {
 	{"double=on", NULL, "single games"},
 	{"rounds=2", "   3 w 1", "opponent"},
 	{"rounds=2", "0000 - 9", "line"},
+	{"rounds=2", "0000 - F", "player 5 has 0.0 points there, and 1.0"},
 };
 
 START_TEST(what_does_not_fit_is_refused)
@@ -1678,6 +1699,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_swiss_of_three_rounds);
 	tcase_add_test(t, an_event_goes_on_from_its_own_report);
 	tcase_add_test(t, an_event_of_others_goes_on_here);
+	tcase_add_test(t, byes_of_the_next_round_come_along);
 	tcase_add_loop_test(t, what_does_not_fit_is_refused, 0, (int)ARRAY_LEN(unfit));
 	tcase_add_test(t, scenarios_are_drawn_by_a_sealed_die);
 	tcase_add_test(t, each_strikes_what_he_will_not_play);
