@@ -99,6 +99,7 @@ struct contest {
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
 	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
+	int64_t drawn;   /* so many were in it when their order was drawn last; 0: it never was */
 	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won; "" or NULL: nothing
 	 * was kept, and results tell. */
 	const char *won;
@@ -129,6 +130,8 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 		     struct error *e) MUST_USE;
 /* Makes a die for the next draw of seeds; the one before is not sealed any more. */
 enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
+/* The order of all who are in it was drawn: not once more before somebody else comes. */
+enum err event_set_drawn(struct contest *v, struct error *e) MUST_USE;
 /* What tells everybody that the die stood before it was opened: a digest, in hex. */
 const char *event_die_seal(const struct contest *v);
 /* The two should not meet, or may again. */

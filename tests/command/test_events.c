@@ -1536,10 +1536,22 @@ START_TEST(seeds_are_drawn_by_a_sealed_die)
 		ck_assert_int_lt(memcmp(before, h, sizeof h), 0);
 		memcpy(before, h, sizeof h);
 	}
+	/* He does not draw until he likes it; and what was drawn is not changed behind their backs. */
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(told("Mo", "@events.drawn_already"));
+	ck_assert(!was_told("Fred", "events.reordered"));
+	writes("Nina", "ENTER cup\n");
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(was_told("Nina", "events.drawn"));
+	writes("Nina", "WITHDRAW cup\n");
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(told("Mo", "@events.drawn_already"));
+	writes("Mo", "SEEDING cup list=Bob\n");
+	ck_assert(was_told("Fred", "events.reordered"));
 	writes("Mo", "SEEDING cup by=rating\nSEEDING cup by=rating\n");
 	ck_assert(told("Mo", "@rating.once"));
 	writes("Mo", "SEEDING cup by=rating\n"); /* nobody has any: as they came */
-	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "123456");
+	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "1234567");
 }
 END_TEST
 
