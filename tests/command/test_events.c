@@ -19,6 +19,7 @@ START_TEST(an_event_is_founded)
 {
 	writes("Mo", "CHECK " CUP);
 	ck_assert(told("Mo", "@events.begun") && told("Mo", "rounds=3") && told("Mo", "length=30d"));
+	ck_assert(!told("Mo", "third=") && !told("Mo", "promote=")); /* which mean nothing in a Swiss */
 	ck_assert_int_eq(number("SELECT count(*) FROM event"), 0);
 	writes("Mo", CUP);
 	ck_assert_str_eq(text("SELECT title||'|'||status FROM event"), "Autumn cup|open");
@@ -1051,6 +1052,7 @@ START_TEST(a_game_for_the_third_place)
 	wins("cup-1-1", "Anna");
 	wins("cup-1-2", "Bob");
 	ring(START + HOUR);
+	ck_assert(was_told("Dora", "in Anna, Bob") && was_told("Dora", "one French") && !was_told("Dora", "won A"));
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert_msg(told("Mo", "2. Dora - Cleo, for the third place"), "%s", newest("Mo"));
 	ck_assert_str_eq(next_round(2), "Anna-Bob Dora-Cleo");
@@ -1059,6 +1061,7 @@ START_TEST(a_game_for_the_third_place)
 	wins("cup-2-2", "Dora");
 	ring(START + 2 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Dora", "won Bob"));
 	ck_assert_msg(strstr(csv(), "\n1,2,\"Bob\",3,") && strstr(csv(), "\n2,1,\"Anna\",2,") &&
 			      strstr(csv(), "\n3,4,\"Dora\",1,") && strstr(csv(), "\n4,3,\"Cleo\",0,"),
 		      "%s", csv());
