@@ -469,12 +469,10 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 
 /* ---- SHOW EVENT, LIST EVENTS ---- */
 
-static const char *director_of(struct session *s, const struct contest *v)
+static const char *director_of(const struct contest *v)
 {
-	struct store_person p;
-	struct error none = ERROR_INIT;
-	bool named = v->row.director && !store_person_get(s->site->store, v->row.director, s->arena, &p, &none);
-	return named ? p.name : "";
+	const char *name = event_director_name(v);
+	return name ? name : "";
 }
 
 /* What waits and runs of a ladder. */
@@ -522,7 +520,7 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 	if (!events_shown(s, in, &g, &v, e))
 		return e->code;
 	session_say(s, in->line, 220,
-		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(s, &v),
+		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(&v),
 			 .open = v.row.status == EVENT_OPEN, .over = v.row.status == EVENT_OVER));
 	if (*v.row.text)
 		pages_say(s, SAID(events, text, .text = v.row.text));

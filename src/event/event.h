@@ -484,6 +484,8 @@ enum err event_restored(struct site *site, int64_t made, struct error *e) MUST_U
  * here. */
 enum err event_tell(const struct contest *v, int64_t person, const char *key, const struct words_said *said,
 		    struct error *e) MUST_USE;
+/* NULL: nobody directs it. */
+const char *event_director_name(const struct contest *v);
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said,
 			     struct error *e) MUST_USE;
 /* To all who are entered, and to the director. */

@@ -247,7 +247,8 @@ enum err event_open_round(struct contest *v, struct error *e)
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "open/%lld", (long long)round->n),
 				  SAID(events, round_opens, .title = v->row.title, .round = round->n,
-				       .ends = round->ends, .deal = event_deal(v, round->n, 0) != NULL),
+				       .director = event_director_name(v), .ends = round->ends,
+				       .deal = event_deal(v, round->n, 0) != NULL),
 				  e);
 }
 

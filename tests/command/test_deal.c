@@ -320,18 +320,13 @@ START_TEST(a_dummy_and_the_program_wait_for_the_hour)
 }
 END_TEST
 
-/* As a moderator of the game, with its code. */
-static void moderates(const char *game, const char *says)
+/* As the moderator of the game, with the code if it is asked back. */
+static void confirmed(const char *game, const char *says)
 {
-	const char *to = text(arena_printf(w.arena,
-					   "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' "
-					   "ORDER BY id DESC LIMIT 1",
-					   person("Mo").address, game));
-	(void)mailing_write(&w, person("Mo").address, "", to, says, MAIL_AUTH_NONE, ++mails);
+	moderates(game, "Mo", says);
 	const char *code = strstr(newest("Mo"), "CONFIRM ");
 	if (code)
-		(void)mailing_write(&w, person("Mo").address, "", to,
-				    arena_strndup(w.arena, code, strlen("CONFIRM ") + 12), MAIL_AUTH_NONE, ++mails);
+		moderates(game, "Mo", arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
 }
 
 /* A game that stood, or whose turn began once more, waits for the hour as well; and one that stood over it with new orders
@@ -342,26 +337,26 @@ START_TEST(what_stood_waits_for_the_hour)
 	cup(GRID);
 	open_round();
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
-	moderates("cup-1-2", "HOLD\n");
+	confirmed("cup-1-2", "HOLD\n");
 	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-2'"), "held");
 	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
 	at_table("cup-1-2", "Dora", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
-	moderates("cup-1-2", "RESUME\n");
+	confirmed("cup-1-2", "RESUME\n");
 	ring(clock_now() + HOUR);
 	rings(clock_now() + HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
-	moderates("cup-1-2", "ROLLBACK turn=1 dice=same why=\"once more\"\n");
+	confirmed("cup-1-2", "ROLLBACK turn=1 dice=same why=\"once more\"\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM rollback"), 1);
 	rings(due - HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
 	rings(due);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "2running\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM deal_game WHERE left"), 0);
-	moderates("cup-1-2", "HOLD\n");
+	confirmed("cup-1-2", "HOLD\n");
 	rings(due + DAY);
 	clock_fix(due + DAY + 60);
-	moderates("cup-1-2", "RESUME\n");
-	moderates("cup-1-2", "DEADLINE +1h\n");
+	confirmed("cup-1-2", "RESUME\n");
+	confirmed("cup-1-2", "DEADLINE +1h\n");
 	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\n");
 	rings(due + DAY + 2 * HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT turn||status FROM game ORDER BY name"), "3running\n3running\n");
@@ -396,13 +391,17 @@ static const struct {
 	{"cup-1-2", "Mo", "ACT AS au done\n", true},
 };
 
-/* As a reply to the newest mail of that game. */
+/* As a reply to the newest mail of that game to a seat of his, or as its moderator. */
 static void asks_of(const char *game, const char *who, const char *says)
 {
-	const char *to = text(arena_printf(
-		w.arena, "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' ORDER BY id DESC LIMIT 1",
-		person(who).address, game));
-	(void)mailing_write(&w, person(who).address, "", to, says, MAIL_AUTH_NONE, ++mails);
+	const char *to = text(arena_printf(w.arena,
+					   "SELECT sender FROM outbox WHERE recipient='%s' AND game='%s' AND seat<>'' "
+					   "ORDER BY id DESC LIMIT 1",
+					   person(who).address, game));
+	if (*to)
+		(void)mailing_write(&w, person(who).address, "", to, says, MAIL_AUTH_NONE, ++mails);
+	else
+		moderates(game, who, says);
 }
 
 static void all_ask(void)
@@ -578,7 +577,7 @@ START_TEST(who_moderated_a_table_takes_no_seat_at_another)
 	(void)person("Nina");
 	cup(GRID);
 	open_round();
-	moderates("cup-1-2", "PROMOTE Nina\n");
+	confirmed("cup-1-2", "PROMOTE Nina\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM moderator WHERE game='cup-1-2'"), 2);
 	writes("Mo", "SUBSTITUTE cup Anna Nina\n");
 	ck_assert_msg(told("Mo", "@moderate.assign_never"), "%s", newest("Mo"));
@@ -588,7 +587,7 @@ START_TEST(who_moderated_a_table_takes_no_seat_at_another)
 	confirms("Mo", "SUBSTITUTE cup Anna Olga\n");
 	ck_assert_int_eq(number("SELECT count(*) FROM seat JOIN person ON id=holder WHERE name='Olga'"), 1);
 	/* And who has sat at the table moderates no other one with open eyes. */
-	moderates("cup-1-2", "PROMOTE Anna\n");
+	confirmed("cup-1-2", "PROMOTE Anna\n");
 	asks_of("cup-1-2", "Anna", "PEEK fr part=orders\n");
 	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
 }

@@ -1640,6 +1640,23 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
+/* One mail for all games of a round, in reply to which he moderates any of them. */
+START_TEST(a_director_is_told_his_games_in_one_mail)
+{
+	cup("rounds=2 double=on");
+	confirms("Mo", "PAIR cup\n");
+	int64_t before = number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test'");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game"), 6);
+	ck_assert_int_eq(number("SELECT count(*) FROM moderator"), 6);
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test'") - before, 3);
+	ck_assert(was_told("Mo", "1. Anna - Dora: cup-1-1a, cup-1-1b"));
+	ck_assert(was_told("Anna", "director Mo") && !was_told("Anna", "moderate.named"));
+	writes("Mo", "GAME cup-1-2b\nCHECK HOLD\n");
+	ck_assert_msg(told("Mo", "@moderate.now") && told("Mo", "@moderate.hold"), "%s", newest("Mo"));
+}
+END_TEST
+
 /* ---- the whole site stands ---- */
 
 static void admin(const char *line)
@@ -1745,6 +1762,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
+	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
 	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
 	tcase_add_test(t, a_ladder_stands_with_the_site);
 }

@@ -50,6 +50,15 @@ void at_table(const char *game, const char *name, const char *says)
 	(void)mailing_write(&w, person(name).address, "", to, says, MAIL_AUTH_NONE, ++mails);
 }
 
+void moderates(const char *game, const char *name, const char *says)
+{
+	struct store_person p = person(name);
+	char token[SITE_TOKEN];
+	const char *to;
+	MUST(&w, site_moderator_address(&w.site, game, p.id, p.epoch, token, w.arena, &to, &w.e));
+	(void)mailing_write(&w, p.address, "", to, says, MAIL_AUTH_NONE, ++mails);
+}
+
 const char *newest(const char *name)
 {
 	return mailing_column(&w, "SELECT wrapper||said FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",

@@ -15,6 +15,8 @@ void writes(const char *name, const char *text);
 void confirms(const char *name, const char *text);
 /* To the table of the newest mail to a seat of his; game NULL: of whatever game. */
 void at_table(const char *game, const char *name, const char *says);
+/* As the moderator of the game that he is. */
+void moderates(const char *game, const char *name, const char *says);
 /* All that the newest mail to him says; does it say that; has any? */
 const char *newest(const char *name);
 bool told(const char *name, const char *says);
