@@ -329,12 +329,17 @@ static bool is_void(const char *form, int key)
 	}
 }
 
-/* "form=swiss rounds=5": those that are set, or are not and could be. */
+static bool is_preset(int key, const char *value)
+{
+	return event_settings[key].preset && !strcmp(value, event_settings[key].preset);
+}
+
+/* "form=swiss rounds=5": those that are set, or are not, and mean something. */
 static const char *pairs_of(const struct session *s, const char *const value[EVENT_SETTINGS], bool set)
 {
 	const char *list = "", *form = value[EVENT_FORM] ? value[EVENT_FORM] : event_settings[EVENT_FORM].preset;
 	for (int i = 0; i < EVENT_GAMES; i++)
-		if ((value[i] != NULL) == set && (set || !is_void(form, i)))
+		if ((value[i] != NULL) == set && (!is_void(form, i) || (set && !is_preset(i, value[i]))))
 			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", event_settings[i].key,
 					    set ? as_read(s, i, value[i]) : event_settings[i].preset);
 	return list;

@@ -267,9 +267,16 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 
 /* ---- closed ---- */
 
-static void add_name(const struct contest *v, const struct store_entrant *p, const char **list)
+/* pool 0: there are none. */
+static void add_name(const struct contest *v, const struct store_entrant *p, int pool, const char **list)
 {
-	*list = arena_printf(v->arena, "%s%s%s", *list, **list ? ", " : "", event_unit_name(v, p->n));
+	const char *name = event_unit_name(v, p->n);
+	if (pool)
+		name = words_text(
+			site_words(v->site, NULL),
+			SAID(events, of_pool, .person = name, .n = pool, .level = event_number(v, EVENT_LEVELS)),
+			v->arena);
+	*list = arena_printf(v->arena, "%s%s%s", *list, **list ? ", " : "", name);
 }
 
 /* Behind the last round those who stand first, of each pool; in a knock-out before that those who are still in it. */
@@ -285,10 +292,10 @@ static enum err who_leads(const struct contest *v, int64_t round, bool last, con
 		for (size_t i = 0; !r && i < f.n; i++) {
 			const struct store_entrant *p = f.by[f.row[i].player];
 			if (last && f.row[i].place == 1)
-				add_name(v, p, won);
+				add_name(v, p, pools > 1 ? pool : 0, won);
 			else if (!last && event_is_knock(v) && f.list[f.row[i].player].play_off >= round &&
 				 p->status == ENTRANT_ENTERED)
-				add_name(v, p, in);
+				add_name(v, p, 0, in);
 		}
 		event_ranking_free(&f);
 	}
@@ -300,6 +307,17 @@ static enum err is_last(const struct contest *v, int64_t round, bool *last, stru
 {
 	*last = round >= event_rounds(v);
 	return event_is_knock(v) ? event_knock_over(v, round, last, e) : ERR_NONE;
+}
+
+/* How those go up and down who are to. */
+static enum err tell_promotion(const struct contest *v, struct error *e)
+{
+	if (!event_number(v, EVENT_LEVELS) || event_pools(v) < 2)
+		return ERR_NONE;
+	return event_tell_director(v, "promotion",
+				   SAID(events, promotion, .name = v->row.name, .title = v->row.title,
+					.n = event_number(v, EVENT_PROMOTE)),
+				   e);
 }
 
 enum err event_close_round(struct contest *v, struct error *e)
@@ -323,6 +341,8 @@ enum err event_close_round(struct contest *v, struct error *e)
 		r = event_standings_text(v, round->n, &standings, e);
 	if (!r)
 		r = who_leads(v, round->n, last, &won, &in, e);
+	if (!r && last)
+		r = tell_promotion(v, e);
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "closed/%lld", (long long)round->n),
 				  SAID(events, round_closes, .name = v->row.name, .title = v->row.title,

@@ -29,6 +29,8 @@ START_TEST(an_event_is_founded)
 	ck_assert(told("Anna", "Autumn cup, open"));
 	writes("Anna", "HELP EVENT\n");
 	ck_assert(told("Anna", "Who plays in it:"));
+	writes("Anna", "HELP BEGIN EVENT\n"); /* what is set, and what it means */
+	ck_assert(told("Anna", "unfinished&#10;") && told("Anna", "1..20;") && told("Anna", "who loses is out"));
 	writes("Anna", "SHOW EVENT cup\n");
 	ck_assert(told("Anna", "Three rounds of the mill.") && told("Anna", "director Mo"));
 	writes("Mo", CUP);
@@ -1491,6 +1493,10 @@ START_TEST(levels_and_promotion)
 			ends(arena_printf(w.arena, "cup-%d-%d", round, board), round == 3 ? "br" : "fr");
 		ring(START + round * HOUR);
 	}
+	ck_assert(was_told("Fred", "won Anna (level 1), Dora (level 2)") && was_told("Mo", "events.promotion"));
+	ck_assert(!was_told("Fred", "events.promotion"));
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert(told("Mo", "levels=on") && !told("Mo", "late-entry=") && !told("Mo", "third="));
 	writes("Nina", "STANDINGS cup\n");
 	ck_assert(told("Nina", "Level 2"));
 	writes("Nina", "BEGIN EVENT next\nfrom=cup\nEND\n");
