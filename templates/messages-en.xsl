@@ -1745,6 +1745,7 @@
     <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
     <xsl:when test="$mail/@kind = 'answer' or $game = 'site'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$mail/@kind = 'watch' or (($mail/@kind = 'past' or $mail/@kind = 'history' or $mail/@kind = 'explain') and $mail/@seat = '')">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
+    <xsl:when test="$mail/@kind = 'told' and $mail/@seat = ''">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="$rec/@what-if">. There is no record of this in the game, and it proves nothing.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:when test="$over or $mail/@over = 'yes'">. HELP on a line of its own lists all commands.</xsl:when>

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "event/event.h"
 #include "game/restored.h"
 #include "site/backup.h"
 
@@ -36,7 +37,11 @@ static enum err make(const char *backup, const char *beside, const struct restor
 		r = site_open(beside, &site, e);
 	if (!r) {
 		r = store_begin(site.store, e);
-		r = store_end(site.store, r ? r : restored_site(&site, how, count, e), e);
+		if (!r)
+			r = restored_site(&site, how, count, e);
+		if (!r && !how->nothing_left)
+			r = event_restored(&site, how->made, e);
+		r = store_end(site.store, r, e);
 	}
 	site_close(&site);
 	return r;

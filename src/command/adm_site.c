@@ -1,6 +1,7 @@
 /* SITE STOP, SITE START. */
 #include "command/admin.h"
 #include "command/moderate.h"
+#include "event/event.h"
 
 static enum err running(struct session *s, int64_t *n, struct error *e)
 {
@@ -60,6 +61,8 @@ enum err act_site_start(struct session *s, const struct command_call *in, struct
 	r = care_unguard(s->site, admin_by(s), &guarded, e);
 	if (!r && stop.since)
 		r = care_start(s->site, admin_by(s), &n, e);
+	if (!r && stop.since)
+		r = event_stood(s->site, stop.since, e);
 	if (r)
 		return r;
 	if (guarded || stop.since)

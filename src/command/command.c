@@ -98,9 +98,11 @@ static bool is_order(const struct command *c, const char *args)
 	       strcspn(args, "0123456789") > strcspn(args, " \t");
 }
 
-/* "HELP set me" asks for one thing, though its name has two words. */
+/* "HELP set me" asks for one thing, though its name has two words; so does "HELP begin event". */
 static int names_command(const char *text)
 {
+	if (strchr(text, ' ') && help_has_topic(text))
+		return 1;
 	for (size_t i = 0; i < n_commands; i++)
 		if (strchr(commands[i].name, ' ') && !strcasecmp(commands[i].name, text))
 			return 1;

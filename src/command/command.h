@@ -154,6 +154,9 @@ bool command_args(struct session *s, const struct command_call *in, struct comma
 /* The value behind "key=", or NULL. */
 const char *command_key(const struct command_given *g, const char *key);
 
+/* Is it the name of a page of HELP that is no command's (help.c)? */
+bool help_has_topic(const char *text);
+
 /* ---- later.c: what waits for the hour of an anonymous game ---- */
 
 /* The next hour of the game's grid; *at 0: its names are open, or it is the clock that acts, and nothing waits. */

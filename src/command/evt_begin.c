@@ -310,12 +310,36 @@ static const char *as_read(const struct session *s, int key, const char *value)
 	return strchr(named, ' ') ? arena_printf(s->arena, "\"%s\"", named) : named;
 }
 
-/* "form=swiss rounds=5": those that are set, or are not. */
+/* What means nothing in an event of that form. */
+static bool is_void(const char *form, int key)
+{
+	bool swiss = !strcmp(form, "swiss"), robin = !strcmp(form, "round-robin"), ladder = !strcmp(form, "ladder");
+	switch (key) {
+	case EVENT_ROUNDS:
+	case EVENT_LATE_ENTRY: return !swiss;
+	case EVENT_POOLS:
+	case EVENT_LEVELS:
+	case EVENT_PROMOTE: return !robin;
+	case EVENT_THIRD_PLACE: return strcmp(form, "knock-out") != 0;
+	case EVENT_TEAMS:
+	case EVENT_POINTS:
+	case EVENT_TIEBREAKS:
+	case EVENT_DEAL: return ladder;
+	default: return false;
+	}
+}
+
+static bool is_preset(int key, const char *value)
+{
+	return event_settings[key].preset && !strcmp(value, event_settings[key].preset);
+}
+
+/* "form=swiss rounds=5": those that are set, or are not, and mean something. */
 static const char *pairs_of(const struct session *s, const char *const value[EVENT_SETTINGS], bool set)
 {
-	const char *list = "";
+	const char *list = "", *form = value[EVENT_FORM] ? value[EVENT_FORM] : event_settings[EVENT_FORM].preset;
 	for (int i = 0; i < EVENT_GAMES; i++)
-		if ((value[i] != NULL) == set)
+		if ((value[i] != NULL) == set && (!is_void(form, i) || (set && !is_preset(i, value[i]))))
 			list = arena_printf(s->arena, "%s%s%s=%s", list, *list ? " " : "", event_settings[i].key,
 					    set ? as_read(s, i, value[i]) : event_settings[i].preset);
 	return list;
@@ -343,7 +367,8 @@ enum err events_block(struct session *s, const struct order_block *b, struct err
 		return e->code;
 	d.title = d.title ? d.title : name;
 	session_say(s, b->first, b->check ? 220 : 200,
-		    SAID(events, begun, .check = b->check, .name = name, .title = d.title));
+		    SAID(events, begun, .check = b->check, .name = name, .title = d.title,
+			 .ladder = d.value[EVENT_FORM] && !strcmp(d.value[EVENT_FORM], "ladder")));
 	pages_say(s, SAID(events, draft, .set = pairs_of(s, d.value, true), .games = d.value[EVENT_GAMES],
 			  .unset = pairs_of(s, d.value, false)));
 	struct store_event row = {.name = name, .title = d.title, .director = s->person.id, .status = EVENT_OPEN,
@@ -449,12 +474,10 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 
 /* ---- SHOW EVENT, LIST EVENTS ---- */
 
-static const char *director_of(struct session *s, const struct contest *v)
+static const char *director_of(const struct contest *v)
 {
-	struct store_person p;
-	struct error none = ERROR_INIT;
-	bool named = v->row.director && !store_person_get(s->site->store, v->row.director, s->arena, &p, &none);
-	return named ? p.name : "";
+	const char *name = event_director_name(v);
+	return name ? name : "";
 }
 
 /* What waits and runs of a ladder. */
@@ -502,7 +525,7 @@ enum err act_show_event(struct session *s, const struct command_call *in, struct
 	if (!events_shown(s, in, &g, &v, e))
 		return e->code;
 	session_say(s, in->line, 220,
-		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(s, &v),
+		    SAID(events, shown, .name = v.row.name, .title = v.row.title, .director = director_of(&v),
 			 .open = v.row.status == EVENT_OPEN, .over = v.row.status == EVENT_OVER));
 	if (*v.row.text)
 		pages_say(s, SAID(events, text, .text = v.row.text));

@@ -94,12 +94,23 @@ static enum err open_die(struct session *s, struct error *e)
 {
 	struct contest *v = s->event;
 	const char *opened = v->die;
-	enum err r = event_new_die(v, e);
+	enum err r = event_set_drawn(v, e);
+	if (!r)
+		r = event_new_die(v, e);
 	return r ? r
 		 : event_tell_all(v, events_serial(s, "drawn"),
 				  SAID(events, drawn, .name = v->row.name, .title = v->row.title, .die = opened,
 				       .next = event_die_seal(v)),
 				  e);
+}
+
+/* An order that was drawn is another now: all have been told the die. */
+static enum err tell_changed(struct session *s, struct error *e)
+{
+	const struct contest *v = s->event;
+	return v->drawn ? event_tell_all(v, events_serial(s, "reordered"),
+					 SAID(events, reordered, .name = v->row.name, .title = v->row.title), e)
+			: ERR_NONE;
 }
 
 /* ---- either ---- */
@@ -137,6 +148,10 @@ enum err act_seeding(struct session *s, const struct command_call *in, struct er
 							: SAID(events, list_or_by));
 		return ERR_NONE;
 	}
+	if (die && v->drawn >= (int64_t)v->n_entrants) { /* else he would draw until he likes it */
+		session_say(s, in->line, 420, SAID(events, drawn_already, .name = v->row.name));
+		return ERR_NONE;
+	}
 	if (by && !die && s->rated) { /* all games are read for it: once a mail */
 		session_say(s, in->line, 552, SAID(rating, once));
 		return ERR_NONE;
@@ -155,5 +170,5 @@ enum err act_seeding(struct session *s, const struct command_call *in, struct er
 		return ERR_NONE;
 	if (!in->check)
 		r = put(s, list, n, e);
-	return r || in->check || !die ? r : open_die(s, e);
+	return r || in->check ? r : die ? open_die(s, e) : tell_changed(s, e);
 }

@@ -2,6 +2,7 @@
 #include "command/pages.h"
 #include "base/limits.h"
 #include "engine/pages.h"
+#include "event/event.h"
 #include "orders/orders.h"
 
 enum { COMMAND_COLUMN = 20 };
@@ -216,6 +217,22 @@ static void page_events(struct session *s)
 	pages_say(s, SAID(help, events));
 }
 
+/* What a block BEGIN EVENT may hold. */
+static void page_begin_event(struct session *s)
+{
+	pages_say(s, SAID(help, begin_event));
+	for (int i = 0; i < EVENT_GAMES; i++) {
+		const struct setting *one = &event_settings[i];
+		struct buf values = BUF_INIT;
+		event_setting_values(one, &values);
+		buf_addf(&s->text, "\n%s\n  ", one->key);
+		page_words(&s->text, 2,
+			   session_text(s, SAID(help, event_setting, .meaning = one->help, .values = buf_text(&values),
+						.preset = one->preset, .before = one->until == SETTING_BEFORE)));
+		buf_free(&values);
+	}
+}
+
 static const struct topic {
 	const char *name;
 	void (*page)(struct session *s);
@@ -227,12 +244,21 @@ static const struct topic {
 	{"commands", page_commands, false},
 	{"codes", page_codes, false},
 	{"events", page_events, false},
+	{"begin event", page_begin_event, false},
 	{"check", page_check, true},
 	{"try", page_try, true},
 	{"proof", page_proof, true},
 	{"press", page_press, true},
 	{"note", page_note, true},
 };
+
+bool help_has_topic(const char *text)
+{
+	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
+		if (!strcasecmp(topics[i].name, text))
+			return true;
+	return false;
+}
 
 static bool is_told(const struct session *s, const struct topic *t)
 {

@@ -74,10 +74,16 @@ enum err act_notes(struct session *s, const struct command_call *in, struct erro
 
 /* ---- NOTES PUBLISH ---- */
 
+/* Is it over, and the deal open by which others still play? */
+static bool is_open(const struct game *g)
+{
+	return g->row.status == GAME_OVER && !game_deal_closed(g);
+}
+
 /* What was so before; NULL: it changes. */
 static const struct words_said *nothing_new(const struct session *s, bool was, bool on)
 {
-	bool over = s->game->row.status == GAME_OVER;
+	bool over = is_open(s->game);
 	if (over && was && !on)
 		return session_keep(s, SAID(notes, stays));
 	if (on != was)
@@ -89,7 +95,7 @@ static enum err publish(struct session *s, const struct command_call *in, bool o
 {
 	struct store_note *list;
 	const char *names = game_setting(s->game, SET_NAMES);
-	bool over = s->game->row.status == GAME_OVER;
+	bool over = is_open(s->game);
 	size_t n;
 	enum err r = read_notes(s, &list, &n, e);
 	if (r)
@@ -100,7 +106,7 @@ static enum err publish(struct session *s, const struct command_call *in, bool o
 		    on && over && !n ? 400
 		    : in->check      ? 220
 				     : 200,
-		    on ? SAID(notes, open, .over = over,
+		    on ? SAID(notes, open, .over = over, .deal = game_deal_closed(s->game),
 			      .hidden = !strcmp(names, "hidden") || !strcmp(names, "until-revealed"), .n = (int64_t)n,
 			      .check = in->check)
 		       : SAID(notes, shut, .check = in->check));

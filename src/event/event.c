@@ -3,6 +3,7 @@
 #include "event/event_private.h"
 #include "game/game.h"
 
+#define DRAWN "drawn"
 #define DIE "die" /* no setting, though it stands among them, as EVENT_WON and its like do */
 
 bool event_name_valid(const char *name)
@@ -32,6 +33,8 @@ static enum err read_settings(struct contest *v, struct error *e)
 	for (size_t i = 0; i < n; i++)
 		if (!strcmp(list[i].key, DIE))
 			v->die = list[i].value;
+		else if (!strcmp(list[i].key, DRAWN))
+			v->drawn = strtoll(list[i].value, NULL, 10);
 		else if (!strcmp(list[i].key, EVENT_WON))
 			v->won = list[i].value;
 		else if (!strcmp(list[i].key, EVENT_UNTIL))
@@ -95,6 +98,13 @@ enum err event_new_die(struct contest *v, struct error *e)
 	hash_hex(hex, bytes);
 	v->die = arena_strdup(v->arena, hex);
 	return store_event_setting_put(v->site->store, v->row.name, DIE, v->die, e);
+}
+
+enum err event_set_drawn(struct contest *v, struct error *e)
+{
+	v->drawn = (int64_t)v->n_entrants;
+	return store_event_setting_put(v->site->store, v->row.name, DRAWN,
+				       arena_printf(v->arena, "%lld", (long long)v->drawn), e);
 }
 
 enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, struct error *e)

@@ -99,6 +99,7 @@ struct contest {
 	struct store_event row;
 	const char *value[EVENT_SETTINGS];
 	const char *die; /* of the next draw of seeds, sealed until then: 64 hex digits */
+	int64_t drawn;   /* so many were in it when their order was drawn last; 0: it never was */
 	/* Of a knock-out, when its last round was paired: a digit a match, 0: not decided, else which seat won; "" or NULL: nothing
 	 * was kept, and results tell. */
 	const char *won;
@@ -129,6 +130,8 @@ enum err event_begin(struct site *site, const struct store_event *row, const cha
 		     struct error *e) MUST_USE;
 /* Makes a die for the next draw of seeds; the one before is not sealed any more. */
 enum err event_new_die(struct contest *v, struct error *e) MUST_USE;
+/* The order of all who are in it was drawn: not once more before somebody else comes. */
+enum err event_set_drawn(struct contest *v, struct error *e) MUST_USE;
 /* What tells everybody that the die stood before it was opened: a digest, in hex. */
 const char *event_die_seal(const struct contest *v);
 /* The two should not meet, or may again. */
@@ -467,12 +470,22 @@ enum err event_protest(struct contest *v, const struct store_table *t, const str
 enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
 		    struct error *e) MUST_USE;
 
+/* ---- a site that stood: stood.c ---- */
+
+/* All the site has stood since then, and goes on: rounds, and what is due in ladders, end as much later. */
+enum err event_stood(struct site *site, int64_t since, struct error *e) MUST_USE;
+/* The site is made from a backup of that time: deals of rounds that are not open there have their own dice, for they may
+ * have been dealt since; all who are entered are told. */
+enum err event_restored(struct site *site, int64_t made, struct error *e) MUST_USE;
+
 /* ---- mails: tell.c ---- */
 
 /* A mail to a person about the event; key: makes it another than all before of the event to him.  None to who is not known
  * here. */
 enum err event_tell(const struct contest *v, int64_t person, const char *key, const struct words_said *said,
 		    struct error *e) MUST_USE;
+/* NULL: nobody directs it. */
+const char *event_director_name(const struct contest *v);
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said,
 			     struct error *e) MUST_USE;
 /* To all who are entered, and to the director. */

@@ -62,6 +62,8 @@ struct event_cell *event_cell_of(const struct event_sheet *s, int64_t entrant, i
 
 /* What time does to a ladder that runs. */
 enum err event_ladder_clock(struct contest *v, struct error *e) MUST_USE;
+/* The site stood since then, and the ladder with it: all its times are later. */
+enum err event_ladder_stood(struct contest *v, int64_t since, struct error *e) MUST_USE;
 /* Somebody came: when the clock looks at it next, by the event as it is stored now. */
 enum err event_ladder_wake(struct contest *v, struct error *e) MUST_USE;
 /* The seed of who comes below all who are on it. */

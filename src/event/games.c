@@ -73,7 +73,7 @@ static enum err free_name(const struct contest *v, const struct store_table_game
 	return r ? r : error_set(e, ERR_LIMIT, "there is no name left for a game of %s", v->row.name);
 }
 
-/* The director moderates it; where there is none, the site's own does. */
+/* The director moderates it; where there is none, the site's own does.  All games of a round are told him in one mail. */
 static enum err appoint(const struct contest *v, const char *name, struct error *e)
 {
 	struct game *g = NULL;
@@ -86,9 +86,31 @@ static enum err appoint(const struct contest *v, const char *name, struct error 
 	if (!r)
 		r = store_person_get(v->site->store, v->row.director, v->arena, &who, e);
 	if (!r)
-		r = game_appoint(g, handle, &who, e);
+		r = event_is_ladder(v) ? game_appoint(g, handle, &who, e) : game_appoint_first(g, handle, &who, e);
 	game_free(g);
 	return r;
+}
+
+/* "1. cup-2-1a, cup-2-1b: Anna - Bob", those of a table together. */
+static void list_game(const struct contest *v, const struct store_table_game *g, const char **last, const char **list)
+{
+	const struct store_table *t = event_table(v, g->round, g->board);
+	bool more = *last && !strncmp(*last, g->game, strlen(g->game) - 1) && g->half;
+	*list = more ? arena_printf(v->arena, "%s, %s", *list, g->game)
+		     : arena_printf(v->arena, "%s%s%lld. %s - %s: %s", *list, **list ? "\n" : "", (long long)g->board,
+				    event_entrant_name(v, t->one), event_entrant_name(v, t->two), g->game);
+	*last = g->game;
+}
+
+static enum err tell_moderator(const struct contest *v, int64_t round, const char *first, const char *list, int64_t n,
+			       struct error *e)
+{
+	if (!n || !v->row.director || event_is_ladder(v))
+		return ERR_NONE;
+	return event_tell_director(v, arena_printf(v->arena, "moderates/%s", first),
+				   SAID(events, moderates, .title = v->row.title, .round = round, .n = n, .game = first,
+					.list = list, .plays = event_entrant_of(v, v->row.director) != NULL),
+				   e);
 }
 
 static enum err begin_one(const struct contest *v, const struct making *m, struct store_table_game *t, int64_t second,
@@ -128,7 +150,8 @@ static enum err begin_one(const struct contest *v, const struct making *m, struc
 enum err event_begin_games(const struct contest *v, int64_t round, struct error *e)
 {
 	struct making m;
-	const char *made = "";
+	const char *made = "", *list = "", *last = NULL, *first = "";
+	int64_t n = 0;
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		struct store_table_game *g = &v->games[i];
@@ -141,8 +164,11 @@ enum err event_begin_games(const struct contest *v, int64_t round, struct error 
 		made = scenario;
 		if (!r)
 			r = begin_one(v, &m, g, g->first == t->one ? t->two : t->one, e);
+		first = r || n++ ? first : g->game;
+		if (!r)
+			list_game(v, g, &last, &list);
 	}
-	return r;
+	return r ? r : tell_moderator(v, round, first, list, n, e);
 }
 
 /* ---- ended ---- */

@@ -261,12 +261,89 @@ static enum err tell(const struct contest *v, struct error *e)
 	return r;
 }
 
+/* ---- byes of rounds to come ---- */
+
+/* So many rounds of the file have games; behind them are byes that were asked for, as pairing programs mark them. */
+static size_t rounds_played(const struct standing_event *all)
+{
+	for (size_t rounds = all->rounds; rounds; rounds--)
+		for (size_t i = 0; i < all->n; i++)
+			if (all->entries[i * all->rounds + rounds - 1].kind >= STANDING_PAIRING_BYE)
+				return rounds;
+	return 0;
+}
+
+/* The event as far as it was played. */
+static struct standing_event cut(const struct standing_event *all, struct arena *a)
+{
+	struct standing_event ev = *all;
+	ev.rounds = rounds_played(all);
+	struct standing_entry *entries = arena_alloc(a, (ev.n * ev.rounds + 1) * sizeof *entries);
+	for (size_t i = 0; i < ev.n * ev.rounds; i++)
+		entries[i] = all->entries[i / ev.rounds * all->rounds + i % ev.rounds];
+	ev.entries = entries;
+	return ev;
+}
+
+static int64_t score(const struct standing_event *ev, size_t player)
+{
+	int64_t sum = ev->players[player].adjust;
+	for (size_t k = 0; k < ev->rounds; k++)
+		sum += ev->entries[player * ev->rounds + k].points;
+	return sum;
+}
+
+/* "11.5" */
+static const char *tenths(struct arena *a, int64_t n)
+{
+	int64_t whole = n < 0 ? -n : n;
+	return arena_printf(a, "%s%lld.%lld", n < 0 ? "-" : "", (long long)whole / 10, (long long)whole % 10);
+}
+
+/* Does each have the points that the file says, with byes to come or without?  If not, its results bring what we do not read
+ * there.  A file may leave them all out. */
+static enum err check_points(const struct taking *in, const struct standing_event *all, struct error *e)
+{
+	bool any = false;
+	for (size_t i = 0; i < all->n; i++)
+		any = any || in->t->players[i].points;
+	for (size_t i = 0; any && i < all->n; i++) {
+		const struct trf_player *p = &in->t->players[i];
+		int64_t says = (int64_t)p->points * all->unit, now = 10 * score(&in->ev, i);
+		if (says != now && says != 10 * score(all, i))
+			return error_set(e, ERR_REFUSED,
+					 "player %d has %s points there, and %s by the results: what a result brings "
+					 "stands in record 162, and what was added or taken besides in 299",
+					 p->number, tenths(in->v->arena, p->points),
+					 tenths(in->v->arena, now / all->unit));
+	}
+	return ERR_NONE;
+}
+
+/* Those that the file names stand for rounds that are not paired. */
+static enum err take_wishes(struct taking *in, const struct standing_event *all, struct error *e)
+{
+	size_t games = all->doubled ? 2 : 1;
+	enum err r = ERR_NONE;
+	for (int64_t n = 1; !r && n <= (int64_t)all->n; n++) {
+		const struct trf_player *p = &in->t->players[in->player[n]];
+		const struct standing_entry *en = &all->entries[(size_t)in->player[n] * all->rounds];
+		for (size_t k = in->ev.rounds; !r && k < EVENT_ROUNDS_MAX && k * games < p->n_results; k++)
+			if (strchr("FHZ", p->results[k * games].code))
+				r = take_bye(in, n, k, en[k].kind, e);
+	}
+	return r;
+}
+
 static enum err import(struct contest *v, const struct trf *t, struct error *e)
 {
 	struct taking in = {.v = v, .t = t};
-	enum err r = trf_event(t, &in.ev, e);
-	if (!r)
+	struct standing_event all;
+	enum err r = trf_event(t, &all, e);
+	if (!r) {
+		in.ev = cut(&all, v->arena);
 		r = check(&in, e);
+	}
 	in.player = arena_alloc(v->arena, (in.ev.n + 1) * sizeof *in.player);
 	in.n = arena_alloc(v->arena, (in.ev.n + 1) * sizeof *in.n);
 	for (size_t i = 0; i < in.ev.n; i++)
@@ -276,7 +353,11 @@ static enum err import(struct contest *v, const struct trf *t, struct error *e)
 		in.n[in.player[i + 1]] = (int64_t)i + 1;
 	if (!r)
 		r = take_all(&in, e);
-	trf_event_free(&in.ev);
+	if (!r)
+		r = check_points(&in, &all, e);
+	if (!r)
+		r = take_wishes(&in, &all, e);
+	trf_event_free(&all);
 	return r ? r : tell(v, e);
 }
 

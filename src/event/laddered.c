@@ -95,6 +95,28 @@ enum err event_ladder_wake(struct contest *v, struct error *e)
 	return r ? r : put_due(v, e);
 }
 
+enum err event_ladder_stood(struct contest *v, int64_t since, struct error *e)
+{
+	int64_t now = clock_now();
+	enum err r = ERR_NONE;
+	v->until += now - since;
+	for (size_t i = 0; !r && i < v->n_rounds; i++) {
+		struct store_round *round = &v->rounds[i];
+		if (round->status != ROUND_PAIRED)
+			continue;
+		round->ends += now - (round->paired > since ? round->paired : since);
+		r = store_round_put(v->site->store, v->row.name, round, e);
+	}
+	for (size_t i = 0; !r && i < v->n_entrants; i++) {
+		struct store_entrant *p = &v->entrants[i];
+		p->at += now - (p->at > since ? p->at : since);
+		r = store_entrant_put(v->site->store, v->row.name, p, e);
+	}
+	if (!r)
+		r = put_number(v, EVENT_UNTIL, v->until, e);
+	return r ? r : put_due(v, e);
+}
+
 int64_t event_ladder_bottom(const struct contest *v)
 {
 	int64_t most = 0;

@@ -1,6 +1,6 @@
 /* Rounds: paired, opened, closed. */
 #include "base/clock.h"
-#include "event/event_private.h"
+#include "event/ranking.h"
 
 const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board)
 {
@@ -136,6 +136,27 @@ enum err event_reload(struct contest *v, struct error *e)
 	return event_load(v->site, arena_strdup(v->arena, v->row.name), v->arena, v, e);
 }
 
+/* Who stands first has which side, if all tables play the same. */
+static enum err sides_of(const struct contest *v, int64_t round, struct event_seats *out, struct error *e)
+{
+	*out = (struct event_seats){.name = {NULL, NULL}};
+	return event_chooses(v, "strike") ? ERR_NONE : event_seats(v, event_scenario(v, round), out, e);
+}
+
+static enum err tell_paired(const struct contest *v, int64_t round, const char *tables, struct error *e)
+{
+	struct event_seats seats;
+	enum err r = sides_of(v, round, &seats, e);
+	return r ? r
+		 : event_tell_all(v, arena_printf(v->arena, "paired/%lld", (long long)round),
+				  SAID(events, paired, .name = v->row.name, .title = v->row.title, .round = round,
+				       .scenario = event_scenario(v, round), .tables = tables, .one = seats.name[0],
+				       .two = event_number(v, EVENT_DOUBLE) ? seats.name[1] : NULL,
+				       .strikes = event_chooses(v, "strike") ? event_strikes(v) : 0,
+				       .bids = event_chooses(v, "bid")),
+				  e);
+}
+
 enum err event_pair_round(struct contest *v, const struct event_pair *pairs, size_t n, struct error *e)
 {
 	struct store_round round = {.n = (int64_t)v->n_rounds + 1, .status = ROUND_PAIRED, .paired = clock_now()};
@@ -155,13 +176,7 @@ enum err event_pair_round(struct contest *v, const struct event_pair *pairs, siz
 		r = event_reload(v, e);
 	if (!r)
 		r = event_tables_text(v, round.n, &tables, e);
-	return r ? r
-		 : event_tell_all(v, arena_printf(v->arena, "paired/%lld", (long long)round.n),
-				  SAID(events, paired, .name = v->row.name, .title = v->row.title, .round = round.n,
-				       .scenario = event_scenario(v, round.n), .tables = tables,
-				       .strikes = event_chooses(v, "strike") ? event_strikes(v) : 0,
-				       .bids = event_chooses(v, "bid")),
-				  e);
+	return r ? r : tell_paired(v, round.n, tables, e);
 }
 
 /* The two sit where the other did: at tables of the round, or with its bye. */
@@ -232,7 +247,8 @@ enum err event_open_round(struct contest *v, struct error *e)
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "open/%lld", (long long)round->n),
 				  SAID(events, round_opens, .title = v->row.title, .round = round->n,
-				       .ends = round->ends, .deal = event_deal(v, round->n, 0) != NULL),
+				       .director = event_director_name(v), .ends = round->ends,
+				       .deal = event_deal(v, round->n, 0) != NULL),
 				  e);
 }
 
@@ -251,6 +267,41 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 
 /* ---- closed ---- */
 
+/* pool 0: there are none. */
+static void add_name(const struct contest *v, const struct store_entrant *p, int pool, const char **list)
+{
+	const char *name = event_unit_name(v, p->n);
+	if (pool)
+		name = words_text(
+			site_words(v->site, NULL),
+			SAID(events, of_pool, .person = name, .n = pool, .level = event_number(v, EVENT_LEVELS)),
+			v->arena);
+	*list = arena_printf(v->arena, "%s%s%s", *list, **list ? ", " : "", name);
+}
+
+/* Behind the last round those who stand first, of each pool; in a knock-out before that those who are still in it. */
+static enum err who_leads(const struct contest *v, int64_t round, bool last, const char **won, const char **in,
+			  struct error *e)
+{
+	int pools = event_pools(v);
+	enum err r = ERR_NONE;
+	*won = *in = "";
+	for (int pool = 1; !r && pool <= pools; pool++) {
+		struct event_ranking f;
+		r = event_rank(v, round, pools > 1 ? pool : 0, &f, e);
+		for (size_t i = 0; !r && i < f.n; i++) {
+			const struct store_entrant *p = f.by[f.row[i].player];
+			if (last && f.row[i].place == 1)
+				add_name(v, p, pools > 1 ? pool : 0, won);
+			else if (!last && event_is_knock(v) && f.list[f.row[i].player].play_off >= round &&
+				 p->status == ENTRANT_ENTERED)
+				add_name(v, p, 0, in);
+		}
+		event_ranking_free(&f);
+	}
+	return r;
+}
+
 /* Is there no round behind that one, which is closed? */
 static enum err is_last(const struct contest *v, int64_t round, bool *last, struct error *e)
 {
@@ -258,11 +309,22 @@ static enum err is_last(const struct contest *v, int64_t round, bool *last, stru
 	return event_is_knock(v) ? event_knock_over(v, round, last, e) : ERR_NONE;
 }
 
+/* How those go up and down who are to. */
+static enum err tell_promotion(const struct contest *v, struct error *e)
+{
+	if (!event_number(v, EVENT_LEVELS) || event_pools(v) < 2)
+		return ERR_NONE;
+	return event_tell_director(v, "promotion",
+				   SAID(events, promotion, .name = v->row.name, .title = v->row.title,
+					.n = event_number(v, EVENT_PROMOTE)),
+				   e);
+}
+
 enum err event_close_round(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
 	bool last = false;
-	const char *tables, *standings;
+	const char *tables, *standings, *won = "", *in = "";
 	enum err r = round_enter(round, ROUND_CLOSED, e);
 	round->closed = clock_now();
 	if (!r)
@@ -277,10 +339,15 @@ enum err event_close_round(struct contest *v, struct error *e)
 		r = event_tables_text(v, round->n, &tables, e);
 	if (!r)
 		r = event_standings_text(v, round->n, &standings, e);
+	if (!r)
+		r = who_leads(v, round->n, last, &won, &in, e);
+	if (!r && last)
+		r = tell_promotion(v, e);
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "closed/%lld", (long long)round->n),
 				  SAID(events, round_closes, .name = v->row.name, .title = v->row.title,
-				       .round = round->n, .last = last, .tables = tables, .standings = standings),
+				       .round = round->n, .last = last, .won = won, .in = in, .tables = tables,
+				       .standings = standings),
 				  e);
 }
 

@@ -17,6 +17,14 @@ enum err event_tell(const struct contest *v, int64_t person, const char *key, co
 				  said, e);
 }
 
+const char *event_director_name(const struct contest *v)
+{
+	struct store_person p;
+	struct error none = ERROR_INIT;
+	bool any = v->row.director && !store_person_get(v->site->store, v->row.director, v->arena, &p, &none);
+	return any ? p.name : NULL;
+}
+
 enum err event_tell_director(const struct contest *v, const char *key, const struct words_said *said, struct error *e)
 {
 	return v->row.director ? event_tell(v, v->row.director, key, said, e) : ERR_NONE;

@@ -11,6 +11,8 @@
 
 /* The person moderates it from now on, and gets a mail that he can answer with commands. */
 enum err game_appoint(struct game *g, const char *by, const struct store_person *who, struct error *e) MUST_USE;
+/* The same, and nobody is mailed: whoever begins the game tells all. */
+enum err game_appoint_first(struct game *g, const char *by, const struct store_person *who, struct error *e) MUST_USE;
 enum err game_dismiss(struct game *g, const char *by, const struct store_person *who, struct error *e) MUST_USE;
 /* May he?  NULL: yes.  Not who orders for a seat now or did: but for the one who begins a game of his own. */
 enum err game_may_moderate(struct game *g, int64_t person, bool *plays, struct error *e) MUST_USE;

@@ -1,6 +1,7 @@
 /* Who moderates a game: named and dismissed. */
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "store/deal.h"
 #include "store/meeting.h"
 #include "store/observer.h"
 
@@ -28,21 +29,28 @@ enum err game_may_moderate(struct game *g, int64_t person, bool *plays, struct e
 	*plays = false;
 	for (int i = 0; !r && !*plays && i < game_seats(g); i++)
 		r = store_other_side(g->site->store, g->row.name, g->seats[i]->seat, person, plays, e);
+	if (!r && !*plays)
+		r = store_deal_sits(g->site->store, g->row.name, person, plays, e);
 	return r;
+}
+
+enum err game_appoint_first(struct game *g, const char *by, const struct store_person *who, struct error *e)
+{
+	struct store_entry entry = {"all", "moderator named", by, NULL, clock_now()};
+	enum err r = store_moderator_put(g->site->store, g->row.name, who->id, clock_now(), e);
+	if (!r)
+		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
+	return r ? r
+		 : site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
+			       SAID(ledger, moderator_named, .person = game_person(g, who->id)), e);
 }
 
 enum err game_appoint(struct game *g, const char *by, const struct store_person *who, struct error *e)
 {
 	bool plays;
-	struct store_entry entry = {"all", "moderator named", by, NULL, clock_now()};
 	enum err r = game_may_moderate(g, who->id, &plays, e);
 	if (!r)
-		r = store_moderator_put(g->site->store, g->row.name, who->id, clock_now(), e);
-	if (!r)
-		r = store_observer_drop(g->site->store, g->row.name, who->id, e);
-	if (!r)
-		r = site_ledger(g->site, g->row.name, g->row.turn, &entry, false,
-				SAID(ledger, moderator_named, .person = game_person(g, who->id)), e);
+		r = game_appoint_first(g, by, who, e);
 	if (!r)
 		r = letter_tell(g, VALUE_NONE, serial_of(g, "moderator", who->id),
 				SAID(moderate, named, .person = who->name, .plays = plays), e);

@@ -43,15 +43,18 @@ static bool follows(const struct game *g, const char *bytes, int64_t turn, const
 	       doc_start(bytes, "dice", &dice) && number_of(doc_field(&dice, "link"), link) && *link >= g->row.link;
 }
 
-/* The last record of a game opens its secret. */
+/* Was the game over with it, or ended?  (Its secret is opened with it but where others play by the same deal.) */
 static bool is_last(const char *full)
 {
-	struct slice rest = doc_part(full, "dice", NULL, NULL);
+	struct slice rest = slice_of(full), line;
 	struct doc_line l;
-	while (doc_read(&rest, &l))
-		if (slice_is(l.name, "reveal") && doc_field_is(&l, "kind", "secret"))
-			return true;
-	return false;
+	bool last = false;
+	while (!last && slice_line(&rest, &line))
+		if (doc_read(&line, &l))
+			last = slice_is(l.name, "ended")
+				       ? !doc_field_is(&l, "as", "rolled-back")
+				       : slice_is(l.name, "position") && doc_field_is(&l, "over", "yes");
+	return last;
 }
 
 /* *good: it is there, and follows. */
@@ -311,6 +314,8 @@ static enum err stop(struct site *site, const struct restored_how *how, struct e
 	enum err r = care_stands(site, &stands, e);
 	if (!r && !stands)
 		r = care_stop(site, "operator", why, &n, e);
+	if (!r && !stands) /* for who plays it stood since the backup */
+		r = store_site_stop_since(site->store, how->made, e);
 	arena_free(a);
 	return r;
 }

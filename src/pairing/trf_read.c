@@ -100,6 +100,8 @@ static enum err read_result(const struct row *row, size_t column, struct trf_pla
 		return e->code;
 	r.side = letter(row, column + 5);
 	r.code = letter(row, column + 7);
+	if (r.code == '*') /* some programs write so what is not played yet */
+		r.code = r.opponent ? '?' : ' ';
 	r.side = r.side == 'W' ? 'w' : r.side == 'B' ? 'b' : r.side == ' ' || r.side == '-' ? '-' : '?';
 	if (r.side == '?')
 		return wrong(row, column + 5, "that is no colour", e);

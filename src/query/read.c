@@ -181,15 +181,16 @@ static void read_time(struct reading *r, const struct doc_line *line)
 }
 
 /* Is it of the game of the records before?  A game that moved has another name than in records from before that, and its
- * dice tell the first. */
+ * dice tell the first; those of a game that plays by a deal may be known by the deal's. */
 static bool is_of_game(struct reading *r, const struct doc_line *head)
 {
 	struct doc_line dice;
-	struct slice own = doc_start(r->text, "dice", &dice) ? doc_field(&dice, "game") : (struct slice){NULL, 0};
+	bool any = doc_start(r->text, "dice", &dice);
+	struct slice own = any ? doc_field(&dice, "game") : (struct slice){NULL, 0};
 	const char *name = own.p ? arena_strndup(r->arena, own.p, own.n) : doc_field_text(head, "game", r->arena);
 	if (!r->dice)
 		r->dice = name;
-	return !strcmp(r->dice, name);
+	return !strcmp(r->dice, name) || (any && doc_field_is(&dice, "deal", r->dice));
 }
 
 static bool read_head(struct reading *r, const struct doc_line *line)

@@ -60,6 +60,11 @@ enum err store_site_stop_put(struct store *s, const char *why, int64_t at, struc
 	return db_run(s, e, "INSERT INTO site_stop VALUES (1,?,?)", "si", why, at);
 }
 
+enum err store_site_stop_since(struct store *s, int64_t at, struct error *e)
+{
+	return db_run(s, e, "UPDATE site_stop SET since=?", "i", at);
+}
+
 enum err store_site_stop_get(struct store *s, struct arena *a, struct store_site_stop *out, struct error *e)
 {
 	struct query q = db_ask(s, a, "SELECT why,since FROM site_stop", "");

@@ -23,6 +23,8 @@ struct store_site_stop {
 };
 enum err store_site_stop_put(struct store *s, const char *why, int64_t at, struct error *e) MUST_USE;
 enum err store_site_stop_get(struct store *s, struct arena *a, struct store_site_stop *out, struct error *e) MUST_USE;
+/* It has stood since then. */
+enum err store_site_stop_since(struct store *s, int64_t at, struct error *e) MUST_USE;
 enum err store_site_stop_end(struct store *s, struct error *e) MUST_USE;
 enum err store_site_stopped_put(struct store *s, const char *game, struct error *e) MUST_USE;
 enum err store_site_stopped(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;

@@ -23,7 +23,9 @@ enum err store_diaries(struct store *s, const char *game, struct arena *a, struc
 {
 	struct query q = db_ask(s, a,
 				"SELECT o.person,o.seat,count(*) FROM note_open o JOIN note n ON n.game=o.game AND "
-				"n.person=o.person WHERE o.game=? GROUP BY o.person ORDER BY o.seat,o.person",
+				"n.person=o.person WHERE o.game=? AND NOT EXISTS (SELECT 1 FROM deal_game t JOIN "
+				"event_deal d ON d.event=t.event AND d.round=t.round AND d.half=t.half AND d.opened=0 "
+				"WHERE t.game=o.game) GROUP BY o.person ORDER BY o.seat,o.person",
 				"s", game);
 	COLLECT(q, struct store_diary, out, n, e, {db_number(&q, 0), db_text(&q, 1), db_number(&q, 2)});
 	return q.result;

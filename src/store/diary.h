@@ -16,7 +16,7 @@ enum err store_diary_put(struct store *s, const char *game, int64_t person, cons
 			 struct error *e) MUST_USE;
 /* Are they to be? */
 enum err store_diary_open(struct store *s, const char *game, int64_t person, bool *yes, struct error *e) MUST_USE;
-/* Those of the game that are to be published and hold a note, in the order of seats. */
+/* Those of the game that are to be published and hold a note, in the order of seats; none while others play by its deal. */
 enum err store_diaries(struct store *s, const char *game, struct arena *a, struct store_diary **out, size_t *n,
 		       struct error *e) MUST_USE;
 

@@ -43,16 +43,14 @@ enum err store_bot_games(struct store *s, int64_t person, int64_t *n, struct err
 	"SELECT 'p'||handle AS h FROM moved_handle m WHERE m.game=?1 AND m.person IN (SELECT id FROM one) "  \
 	"UNION SELECT 'p'||(id+ifnull((SELECT base FROM moved m WHERE m.game=?1),0)) FROM one"
 
-enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes, struct error *e)
+/* Has he moderated the game, now or before, without a part in it, to whom most would have been barred? */
+static enum err has_moderated(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)
 {
 	int64_t n = 0;
 	bool plays = false;
-	enum err r = store_other_side(s, game, seat, person, yes, e);
-	if (!r && !*yes)
-		r = store_deal_sits(s, game, person, yes, e);
-	if (r || *yes)
-		return r;
-	r = store_other_side(s, game, "", person, &plays, e); /* then most was barred from him */
+	enum err r = store_other_side(s, game, "", person, &plays, e);
+	if (!r && !plays)
+		r = store_deal_sits(s, game, person, &plays, e);
 	if (!r && !plays)
 		r = db_one(db_ask(s, NULL,
 				  "SELECT (SELECT count(*) FROM moderator WHERE game=?1 AND person=?2)"
@@ -63,6 +61,33 @@ enum err store_knows(struct store *s, const char *game, const char *seat, int64_
 			   &n, e);
 	*yes = !r && n;
 	return r;
+}
+
+/* Has he moderated another table of its deal, which is not open? */
+static enum err knows_deal(struct store *s, const char *game, int64_t person, bool *yes, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_deal_game d;
+	struct store_deal_table *tables;
+	size_t n = 0;
+	enum err r = store_deal_game_get(s, game, a, &d, e);
+	if (!r && d.event && !d.opened)
+		r = store_deal_tables(s, d.event, d.round, d.half, a, &tables, &n, e);
+	for (size_t i = 0; !r && !*yes && i < n; i++)
+		if (strcmp(tables[i].game, game) != 0)
+			r = has_moderated(s, tables[i].game, person, yes, e);
+	arena_free(a);
+	return r;
+}
+
+enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes, struct error *e)
+{
+	enum err r = store_other_side(s, game, seat, person, yes, e);
+	if (!r && !*yes)
+		r = store_deal_sits(s, game, person, yes, e);
+	if (!r && !*yes)
+		r = has_moderated(s, game, person, yes, e);
+	return r || *yes ? r : knows_deal(s, game, person, yes, e);
 }
 
 enum err store_hands_swap(struct store *s, const char *game, const char *one, const char *other, struct error *e)

@@ -19,8 +19,7 @@ enum err store_bot_played(struct store *s, const char *game, bool *yes, struct e
 /* In how many games that are not over does the person hold a seat against one that the program's player plays? */
 enum err store_bot_games(struct store *s, int64_t person, int64_t *n, struct error *e) MUST_USE;
 /* May the person know what is hidden from the seat: as one of another side (store_other_side), of another table of its deal
- * (store_deal_sits), or as one who moderates
- * the game or did, without a part in it? */
+ * (store_deal_sits), or as one who moderates the game or another table of its deal, or did, without a part in it? */
 enum err store_knows(struct store *s, const char *game, const char *seat, int64_t person, bool *yes,
 		     struct error *e) MUST_USE;
 /* Who orders for the one seat orders for the other, and the other way round. */

@@ -1,5 +1,6 @@
 /* Moderators of games, and pauses. */
 #include "store/moderator.h"
+#include "store/deal.h"
 #include "store/store_private.h"
 
 enum err store_moderator_put(struct store *s, const char *game, int64_t person, int64_t at, struct error *e)
@@ -28,7 +29,13 @@ static enum err list(struct store *s, const char *game, int64_t person, struct a
 	COLLECT(q, struct store_moderator, out, n, e,
 		{db_number(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4),
 		 db_number(&q, 5)});
-	return q.result;
+	enum err r = q.result;
+	for (size_t i = 0; !r && i < *n; i++) { /* what is hidden here is so at the table at which he sits */
+		bool sits = false;
+		r = store_deal_sits(s, game, (*out)[i].person, &sits, e);
+		(*out)[i].plays = (*out)[i].plays || sits;
+	}
+	return r;
 }
 
 enum err store_moderators(struct store *s, const char *game, struct arena *a, struct store_moderator **out, size_t *n,

@@ -10,7 +10,8 @@ struct store_moderator {
 	int64_t person;
 	const char *name, *address; /* as the person's row has them */
 	int64_t epoch;              /* of the person, for his token */
-	int64_t plays;              /* he holds, held or orders for a seat of the game: much of it is hidden from him */
+	int64_t plays; /* he holds, held or orders for a seat of the game, or at another table of its deal that
+				     * is not open: much of it is hidden from him */
 	int64_t since;
 };
 enum err store_moderator_put(struct store *s, const char *game, int64_t person, int64_t at, struct error *e) MUST_USE;

@@ -62,9 +62,9 @@ tests_command_rating_test_SOURCES = %D%/test_rating.c $(mailing_sources)
 tests_command_rating_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 tests_command_move_test_SOURCES = %D%/test_move.c $(mailing_sources)
 tests_command_move_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
-tests_command_deal_test_SOURCES = %D%/test_deal.c $(mailing_sources)
+tests_command_deal_test_SOURCES = %D%/test_deal.c $(directing_sources)
 tests_command_deal_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
-tests_command_deal_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random -Wl,--wrap=dice_start
-tests_command_events_test_SOURCES = %D%/test_events.c $(mailing_sources)
+tests_command_deal_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=hash_random -Wl,--wrap=dice_start -Wl,--wrap=dice_shuffle -Wl,--wrap=dice_seal
+tests_command_events_test_SOURCES = %D%/test_events.c $(directing_sources)
 tests_command_events_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)
 EXTRA_DIST += %D%/one_game.py

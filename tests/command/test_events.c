@@ -2,72 +2,12 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "command/command.h"
 #include "event/event.h"
 #include "game/moderate.h"
-#include "living/mailing.h"
+#include "living/directing.h"
 #include "pairing/trf.h"
 #include "store/account.h"
-
-static struct living w;
-static int mails;
-
-static struct store_person person(const char *name)
-{
-	struct store_person p;
-	int64_t id;
-	const char *address = arena_printf(w.arena, "%c%s@p.test", *name | 32, name + 1);
-	MUST(&w, people_known(&w.site, name, address, &id, &w.e));
-	MUST(&w, store_person_get(w.site.store, id, w.arena, &p, &w.e));
-	return p;
-}
-
-static void writes(const char *name, const char *text)
-{
-	struct store_person p = person(name);
-	const char *to;
-	char token[SITE_TOKEN];
-	MUST(&w, people_reply_address(&w.site, &p, token, w.arena, &to, &w.e));
-	(void)mailing_write(&w, p.address, "", to, text, MAIL_AUTH_NONE, ++mails);
-}
-
-/* All that the newest mail to him says. */
-static const char *newest(const char *name)
-{
-	return mailing_column(&w, "SELECT wrapper||said FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1",
-			      person(name).address);
-}
-
-static bool told(const char *name, const char *says)
-{
-	return strstr(newest(name), says) != NULL;
-}
-
-static bool was_told(const char *name, const char *says)
-{
-	return mailing_count(&w, arena_printf(w.arena,
-					      "SELECT count(*) FROM outbox WHERE recipient='%s' AND said LIKE '%%%s%%'",
-					      person(name).address, says)) > 0;
-}
-
-/* A line that is asked back, and its code. */
-static void confirms(const char *name, const char *text)
-{
-	writes(name, text);
-	const char *code = strstr(newest(name), "CONFIRM ");
-	ck_assert_msg(code != NULL, "no code for %s: %s", text, newest(name));
-	writes(name, arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
-}
-
-static int64_t number(const char *sql)
-{
-	return mailing_count(&w, sql);
-}
-
-static const char *text(const char *sql)
-{
-	const char *rows = mailing_rows(&w, sql);
-	return arena_strndup(w.arena, rows, strcspn(rows, "\n"));
-}
 
 #define CUP                                                                                                   \
 	"BEGIN EVENT cup\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\nrounds=3 turn=2d\n" \
@@ -79,6 +19,7 @@ START_TEST(an_event_is_founded)
 {
 	writes("Mo", "CHECK " CUP);
 	ck_assert(told("Mo", "@events.begun") && told("Mo", "rounds=3") && told("Mo", "length=30d"));
+	ck_assert(!told("Mo", "third=") && !told("Mo", "promote=")); /* which mean nothing in a Swiss */
 	ck_assert_int_eq(number("SELECT count(*) FROM event"), 0);
 	writes("Mo", CUP);
 	ck_assert_str_eq(text("SELECT title||'|'||status FROM event"), "Autumn cup|open");
@@ -88,6 +29,8 @@ START_TEST(an_event_is_founded)
 	ck_assert(told("Anna", "Autumn cup, open"));
 	writes("Anna", "HELP EVENT\n");
 	ck_assert(told("Anna", "Who plays in it:"));
+	writes("Anna", "HELP BEGIN EVENT\n"); /* what is set, and what it means */
+	ck_assert(told("Anna", "unfinished&#10;") && told("Anna", "1..20;") && told("Anna", "who loses is out"));
 	writes("Anna", "SHOW EVENT cup\n");
 	ck_assert(told("Anna", "Three rounds of the mill.") && told("Anna", "director Mo"));
 	writes("Mo", CUP);
@@ -260,27 +203,7 @@ static const char *tables(int round)
 
 static void by_seat(const char *name, const char *says)
 {
-	const char *to =
-		mailing_column(&w, "SELECT sender FROM outbox WHERE recipient=? AND seat<>'' ORDER BY id DESC LIMIT 1",
-			       person(name).address);
-	(void)mailing_write(&w, person(name).address, "", to, says, MAIL_AUTH_NONE, ++mails);
-}
-
-/* The game ends so; winner: a seat, NULL: drawn. */
-static void ends(const char *game, const char *winner)
-{
-	struct game_end how = {winner ? "conceded" : "drawn", "in the test", winner, NULL};
-	MUST(&w, game_end(&w.site, game, &how, &w.e));
-}
-
-static void ring(int64_t at)
-{
-	const char **names;
-	size_t n;
-	clock_fix(at);
-	MUST(&w, store_rounds_due(w.site.store, at, w.arena, &names, &n, &w.e));
-	for (size_t i = 0; i < n; i++)
-		MUST(&w, event_clock(&w.site, names[i], &w.e));
+	at_table(NULL, name, says);
 }
 
 /* The event's file, read again, has the standings that stand in it. */
@@ -531,6 +454,26 @@ START_TEST(an_event_of_others_goes_on_here)
 }
 END_TEST
 
+/* As pairing programs mark them: the column of a round to come, in which nobody plays yet. */
+START_TEST(byes_of_the_next_round_come_along)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=4\nEND\n");
+	for (int i = 0; i < 6; i++)
+		(void)person(players[i]);
+	MUST(&w, goes_on("cup", arena_printf(w.arena, "%s%s%s%s%s%sXXR 4\r\n", player(1, "Anna", " 1.0", 1, "   2 w 1"),
+					     player(2, "Bob", " 0.0", 5, "   1 b 0  0000 - H"),
+					     player(3, "Cleo", " 0.5", 2, "   4 b ="),
+					     player(4, "Dora", " 0.5", 2, "   3 w =  0000 - Z"),
+					     player(5, "Emil", " 1.0", 4, "   6 w 1  0000 - *"),
+					     player(6, "Fred", " 0.0", 4, "   5 b 0"))));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 1);
+	ck_assert_str_eq(text("SELECT group_concat(round||entrant||kind,' ') FROM event_bye"), "22half 24zero");
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant WHERE status<>'entered'"), 0);
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(2), "Anna-Emil Cleo-Fred half:Bob zero:Dora");
+}
+END_TEST
+
 static const struct {
 	const char *form, *file, *why;
 } unfit[] = {
@@ -538,6 +481,7 @@ static const struct {
 	{"double=on", NULL, "single games"},
 	{"rounds=2", "   3 w 1", "opponent"},
 	{"rounds=2", "0000 - 9", "line"},
+	{"rounds=2", "0000 - F", "player 5 has 0.0 points there, and 1.0"},
 };
 
 START_TEST(what_does_not_fit_is_refused)
@@ -1110,6 +1054,7 @@ START_TEST(a_game_for_the_third_place)
 	wins("cup-1-1", "Anna");
 	wins("cup-1-2", "Bob");
 	ring(START + HOUR);
+	ck_assert(was_told("Dora", "in Anna, Bob") && was_told("Dora", "one French") && !was_told("Dora", "won A"));
 	writes("Mo", "PAIR cup +test\n");
 	ck_assert_msg(told("Mo", "2. Dora - Cleo, for the third place"), "%s", newest("Mo"));
 	ck_assert_str_eq(next_round(2), "Anna-Bob Dora-Cleo");
@@ -1118,6 +1063,7 @@ START_TEST(a_game_for_the_third_place)
 	wins("cup-2-2", "Dora");
 	ring(START + 2 * HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Dora", "won Bob"));
 	ck_assert_msg(strstr(csv(), "\n1,2,\"Bob\",3,") && strstr(csv(), "\n2,1,\"Anna\",2,") &&
 			      strstr(csv(), "\n3,4,\"Dora\",1,") && strstr(csv(), "\n4,3,\"Cleo\",0,"),
 		      "%s", csv());
@@ -1547,6 +1493,10 @@ START_TEST(levels_and_promotion)
 			ends(arena_printf(w.arena, "cup-%d-%d", round, board), round == 3 ? "br" : "fr");
 		ring(START + round * HOUR);
 	}
+	ck_assert(was_told("Fred", "won Anna (level 1), Dora (level 2)") && was_told("Mo", "events.promotion"));
+	ck_assert(!was_told("Fred", "events.promotion"));
+	writes("Mo", "SHOW EVENT cup\n");
+	ck_assert(told("Mo", "levels=on") && !told("Mo", "late-entry=") && !told("Mo", "third="));
 	writes("Nina", "STANDINGS cup\n");
 	ck_assert(told("Nina", "Level 2"));
 	writes("Nina", "BEGIN EVENT next\nfrom=cup\nEND\n");
@@ -1595,10 +1545,22 @@ START_TEST(seeds_are_drawn_by_a_sealed_die)
 		ck_assert_int_lt(memcmp(before, h, sizeof h), 0);
 		memcpy(before, h, sizeof h);
 	}
+	/* He does not draw until he likes it; and what was drawn is not changed behind their backs. */
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(told("Mo", "@events.drawn_already"));
+	ck_assert(!was_told("Fred", "events.reordered"));
+	writes("Nina", "ENTER cup\n");
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(was_told("Nina", "events.drawn"));
+	writes("Nina", "WITHDRAW cup\n");
+	writes("Mo", "SEEDING cup by=draw\n");
+	ck_assert(told("Mo", "@events.drawn_already"));
+	writes("Mo", "SEEDING cup list=Bob\n");
+	ck_assert(was_told("Fred", "events.reordered"));
 	writes("Mo", "SEEDING cup by=rating\nSEEDING cup by=rating\n");
 	ck_assert(told("Mo", "@rating.once"));
 	writes("Mo", "SEEDING cup by=rating\n"); /* nobody has any: as they came */
-	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "123456");
+	ck_assert_str_eq(text("SELECT group_concat(seed,'') FROM (SELECT seed FROM entrant ORDER BY n)"), "1234567");
 }
 END_TEST
 
@@ -1684,11 +1646,72 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
-static void begin(void)
+/* One mail for all games of a round, in reply to which he moderates any of them. */
+START_TEST(a_director_is_told_his_games_in_one_mail)
 {
-	living_begin(&w);
-	mails = 0;
+	cup("rounds=2 double=on");
+	confirms("Mo", "PAIR cup\n");
+	int64_t before = number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test'");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game"), 6);
+	ck_assert_int_eq(number("SELECT count(*) FROM moderator"), 6);
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE recipient='mo@p.test'") - before, 3);
+	ck_assert(was_told("Mo", "1. Anna - Dora: cup-1-1a, cup-1-1b"));
+	ck_assert(was_told("Anna", "director Mo") && !was_told("Anna", "moderate.named"));
+	writes("Mo", "GAME cup-1-2b\nCHECK HOLD\n");
+	ck_assert_msg(told("Mo", "@moderate.now") && told("Mo", "@moderate.hold"), "%s", newest("Mo"));
 }
+END_TEST
+
+/* ---- the whole site stands ---- */
+
+static void admin(const char *line)
+{
+	struct buf told = BUF_INIT;
+	bool good = false;
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, command_admin(&w.site, line, &good, &told, &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	ck_assert_msg(good, "%s", buf_text(&told));
+	buf_free(&told);
+}
+
+/* The games of a round have as much more time, so the round has: else it would be over while they play. */
+START_TEST(a_round_ends_later_by_what_the_site_stood)
+{
+	cup("rounds=2 length=10d");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	int64_t ends = number("SELECT ends FROM event_round");
+	clock_fix(START + DAY);
+	admin("SITE STOP why=\"a new disk\"");
+	clock_fix(START + 6 * DAY);
+	admin("SITE START");
+	ck_assert_int_eq(number("SELECT ends FROM event_round"), ends + 5 * DAY);
+	ck_assert(was_told("Anna", "events.round_extended") && was_told("Mo", "events.round_extended"));
+	ring(ends + HOUR);
+	ck_assert_int_eq(number("SELECT asked FROM event_round"), 0);
+}
+END_TEST
+
+START_TEST(a_ladder_stands_with_the_site)
+{
+	begin_ladder("");
+	clock_fix(START + DAY);
+	writes("Fred", "CHALLENGE cup Dora\n");
+	int64_t until = number("SELECT value FROM event_setting WHERE key='until'");
+	clock_fix(START + 2 * DAY);
+	admin("SITE STOP why=\"a new disk\"");
+	clock_fix(START + 42 * DAY);
+	admin("SITE START");
+	ring(START + 42 * DAY + HOUR);
+	ck_assert_int_eq(number("SELECT value FROM event_setting WHERE key='until'"), until + 40 * DAY);
+	ck_assert_str_eq(ladder(), "Anna Bob Cleo Dora Emil Fred");
+	ck_assert_int_eq(number("SELECT ends FROM event_round"), START + (1 + 7 + 40) * DAY);
+	writes("Dora", "ACCEPT cup\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game"), 1);
+}
+END_TEST
 
 static void end(void)
 {
@@ -1697,7 +1720,7 @@ static void end(void)
 
 static void add(TCase *t)
 {
-	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_checked_fixture(t, directing_begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
 	tcase_add_test(t, a_line_of_a_block_has_many_settings);
@@ -1714,6 +1737,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_swiss_of_three_rounds);
 	tcase_add_test(t, an_event_goes_on_from_its_own_report);
 	tcase_add_test(t, an_event_of_others_goes_on_here);
+	tcase_add_test(t, byes_of_the_next_round_come_along);
 	tcase_add_loop_test(t, what_does_not_fit_is_refused, 0, (int)ARRAY_LEN(unfit));
 	tcase_add_test(t, scenarios_are_drawn_by_a_sealed_die);
 	tcase_add_test(t, each_strikes_what_he_will_not_play);
@@ -1744,6 +1768,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
+	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
+	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
+	tcase_add_test(t, a_ladder_stands_with_the_site);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 """A tournament by mail from the call for entries to the last standings, its games played by the program on both sides:
-tournament.py PROGRAM FOLDER NAME PLAYERS [KEY=VALUE...].  Somebody withdraws behind round 1, one plays on for another, one does not come,
+tournament.py PROGRAM FOLDER NAME PLAYERS [KEY=VALUE...].  Somebody withdraws behind round 1, two play on for others, one does not come,
 one game is adjudicated.  Prints the standings as CSV; FOLDER/site is the site, FOLDER/trf the report file."""
 import csv
 import datetime
@@ -374,7 +374,7 @@ if __name__ == "__main__":
     conf = os.path.join(site, "estafette.conf")
     text = re.sub(r"(?m)^pictures = .*", "pictures = no", open(conf).read())
     open(conf, "w").write(text)
-    register(["Mo", "Spare"] + names)
+    register(["Mo", "Spare", "Other"] + names)
     write("Mo", f"BEGIN EVENT {event}\n" + "\n".join(settings) + "\nEND")
     run(0.05)
     for k, name in enumerate(names): # three to a team
@@ -404,6 +404,7 @@ if __name__ == "__main__":
         if k == 2 and not knock: # a round is closed before one of its games is over
             play(here[:-1], 2)
             direct("ADJUDICATE", event, "1", "result=draw")
+            direct("SUBSTITUTE", event, names[1], "Other")
             direct("PENALTY", event, names[0], "points=1", "why=late")
             direct("ROUND", event, "CLOSE")
             late = here

@@ -4,6 +4,8 @@ living_sources = %D%/living.h %D%/living.c tests/served/warm.h tests/served/warm
 mailing_sources = $(living_sources) %D%/mailing.h %D%/mailing.c
 # And a moderator.
 moderating_sources = $(mailing_sources) %D%/moderating.h %D%/moderating.c
+# And people who direct and play events.
+directing_sources = $(mailing_sources) %D%/directing.h %D%/directing.c
 living_tests = tests/store/store.test \
 	tests/store/transfer.test \
 	tests/site/site.test \

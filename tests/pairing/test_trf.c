@@ -268,6 +268,23 @@ START_TEST(other_line_ends_and_letters)
 }
 END_TEST
 
+/* Some programs write so what is not played yet. */
+START_TEST(a_star_is_not_known)
+{
+	struct trf t;
+	struct error e = ERROR_INIT;
+	ck_assert_msg(
+		read_text(
+			"001    1      A                                                                               2 "
+			"w *  0000 - *\n001    2      B\n",
+			&t, &e) == ERR_NONE,
+		"%s", e.text);
+	ck_assert_int_eq(t.players[0].results[0].code, '?');
+	ck_assert_int_eq(t.players[0].results[1].code, ' ');
+	trf_free(&t);
+}
+END_TEST
+
 static const struct {
 	const char *text, *what;
 } bad[] = {
@@ -352,6 +369,7 @@ int main(void)
 	tcase_add_test(t, an_event_survives_its_file);
 	tcase_add_test(t, points_that_results_do_not_say);
 	tcase_add_test(t, other_line_ends_and_letters);
+	tcase_add_test(t, a_star_is_not_known);
 	tcase_add_loop_test(t, bad_files_are_refused, 0, (int)ARRAY_LEN(bad));
 	tcase_add_test(t, what_trf_cannot_say);
 	tcase_add_test(t, codes_of_results);
