@@ -29,6 +29,17 @@ static enum err undecided(const struct contest *v, int64_t round, const char **o
 	return r;
 }
 
+/* Is a game of the round still played? */
+static bool is_played(const struct contest *v, int64_t round)
+{
+	for (size_t i = 0; i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		if (g->round == round && !g->finished && !*g->decided)
+			return true;
+	}
+	return false;
+}
+
 /* The director has so long to decide, then what is not over is drawn. */
 static enum err ask(struct contest *v, struct store_round *round, const char *tables, struct error *e)
 {
@@ -74,8 +85,10 @@ static enum err look(struct contest *v, struct error *e)
 		return event_close_round(v, e);
 	if (due && !strcmp(rule, "extend"))
 		return event_extend_round(v, LONGER, e);
+	if (round->asked || (!due && is_played(v, round->n)))
+		return ERR_NONE;
 	/* Over, but nobody won it and it is no draw: the director alone knows what that is. */
-	return round->asked ? ERR_NONE : ask(v, round, tables, e);
+	return ask(v, round, tables, e);
 }
 
 enum err event_clock(struct site *site, const char *name, struct error *e)
