@@ -75,6 +75,7 @@ struct event_lineup {
 	int64_t head;
 	const char *list;
 };
+
 /* How a game of a table stands: by the entrant who has its first seat, and by the other. */
 enum event_how {
 	EVENT_UNDECIDED,
@@ -190,6 +191,8 @@ struct store_entrant **event_by_seed(const struct contest *v);
 /* What the newest public record of a game that is over tells, if it counts: *out has how, winner and banners of it, `second` the
  * other entrant.  What the director decided goes before. */
 struct query_game;
+/* Did the director decide it, or was it played elsewhere?  Else the game tells. */
+bool event_is_decided(const struct store_table_game *t);
 void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
 		     struct event_result *out);
 /* Reads how each game of the event stands, with digests of the records that tell it: v->told from now on. */

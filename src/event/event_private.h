@@ -4,6 +4,13 @@
 
 #include "event/event.h"
 
+#define EVENT_BOT "bot" /* store_table_game.decided of a game that the program plays on */
+
+/* Games of the round that are still played are played to their end by the program, for both; *n: how many.  v is not read
+ * anew. */
+enum err event_play_on(struct contest *v, int64_t round, int64_t *n, struct error *e) MUST_USE;
+/* Does the program play it on, and it is not over? */
+bool event_plays_on(const struct store_table_game *g);
 /* Begins every game of the round of which nothing is decided. */
 enum err event_begin_games(const struct contest *v, int64_t round, struct error *e) MUST_USE;
 

@@ -153,7 +153,7 @@ enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const c
 		s, a,
 		"SELECT event FROM event_round r WHERE r.status='open' AND (ends<=? OR NOT EXISTS (SELECT 1 FROM "
 		"event_game t LEFT JOIN game g ON g.name=t.game WHERE t.event=r.event AND t.round=r.n AND "
-		"t.decided='' AND ifnull(g.status,'')<>'over')) UNION SELECT d.event FROM event_deal d JOIN deal_game t "
+		"t.decided IN ('','bot') AND ifnull(g.status,'')<>'over')) UNION SELECT d.event FROM event_deal d JOIN deal_game t "
 		"ON t.event=d.event AND t.round=d.round AND t.half=d.half JOIN game g ON g.name=t.game WHERE d.opened=0 "
 		"GROUP BY d.event,d.round,d.half HAVING sum(g.status NOT IN ('over','moved'))=0 "
 		"UNION SELECT v.name FROM event v JOIN event_setting s ON s.event=v.name AND s.key='due' "

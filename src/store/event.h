@@ -96,7 +96,7 @@ struct store_table_game {
 	const char *game;           /* "": it has not begun */
 	int64_t first;              /* the entrant who has the first seat */
 	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it); or
-	 * "played" elsewhere, before the event came here. */
+	 * "played" elsewhere, before the event came here; or "bot": the game tells, which the program plays on for both. */
 	const char *decided;
 	int64_t winner;    /* of what was decided: an entrant; 0: nobody */
 	const char *why;   /* in the director's words; "" */

@@ -1684,6 +1684,139 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
+/* ---- played on by the program ---- */
+
+/* So many turns has the game played when its clock was looked at once. */
+static int64_t turns_played(const char *game)
+{
+	int64_t before = number(arena_printf(w.arena, "SELECT turn FROM game WHERE name='%s'", game));
+	const char **names;
+	size_t n;
+	bool due = false;
+	MUST(&w, store_game_due(w.site.store, clock_now(), w.arena, &names, &n, &w.e));
+	for (size_t i = 0; i < n; i++)
+		due = due || !strcmp(names[i], game);
+	ck_assert_msg(due, "%s stands", game);
+	struct game *g = living_load(&w, game);
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	return number(arena_printf(w.arena, "SELECT turn FROM game WHERE name='%s'", game)) - before;
+}
+
+static bool is_over(const char *game)
+{
+	return number(arena_printf(w.arena, "SELECT count(*) FROM game WHERE name='%s' AND status='over'", game));
+}
+
+static void dealt(const char *one, const char *two)
+{
+	by_seat(one, "SEED drum\n");
+	by_seat(two, "SEED fife\n");
+}
+
+/* Of three tables one is over, one runs, and one was held: the program plays the second to its end, a turn at a time. */
+START_TEST(the_program_plays_on_what_is_not_over)
+{
+	cup("rounds=1 length=10d unfinished=bot");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-3'"), "words");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status||(ends-asked) FROM event_round"), "open259200");
+	ck_assert(was_told("Emil", "moderate.played_on") && was_told("Bob", "moderate.played_on") &&
+		  !was_told("Anna", "moderate.played_on") && was_told("Anna", "events.played_on"));
+	ck_assert_msg(was_told("Mo", "events.ask") && told("Mo", "ADJUDICATE cup 3") && !told("Mo", "ADJUDICATE cup 2"),
+		      "%s", newest("Mo"));
+	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
+	writes("Nina", "TAKEOVER cup-1-2\n");
+	ck_assert_msg(told("Nina", "@seats.played_on"), "%s", newest("Nina"));
+	int looks = 0;
+	while (!is_over("cup-1-2") && ++looks < 200)
+		ck_assert_int_le(turns_played("cup-1-2"), 1);
+	ck_assert(is_over("cup-1-2") && looks > 1);
+	confirms("Mo", "ADJUDICATE cup 3 result=Fred\n");
+	ring(clock_now() + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	struct contest v;
+	struct buf file = BUF_INIT;
+	(void)csv(); /* the file is read back */
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_file(&v, &file, &w.e));
+	ck_assert_msg(strstr(buf_text(&file), "name=\"cup-1-2\" how=\"adjudicated\"") != NULL, "%s", buf_text(&file));
+	ck_assert(strstr(buf_text(&file), "decided=\"bot\"") != NULL);
+	buf_free(&file);
+}
+END_TEST
+
+/* In each system: blind questions, and turns in which both order. */
+static const char *const everywhere[] = {"battalions/first-cards", "emperor/mill-farm", "tactiques/drill-ground",
+					 "tricorne/first-muster"};
+
+START_TEST(the_program_plays_on_in_every_system)
+{
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=%s\nrounds=1 length=10d unfinished=bot\nEND\n",
+				  everywhere[_i]));
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Anna", "Bob");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM game"), "running");
+	int looks = 0;
+	while (!is_over("cup-1-1") && ++looks < 400)
+		ck_assert_int_le(turns_played("cup-1-1"), 1);
+	ck_assert(is_over("cup-1-1"));
+	ck_assert_int_eq(number("SELECT count(*) FROM bot WHERE player='steady'"), 2);
+}
+END_TEST
+
+/* Where it is slow its games are drawn when three days are over, and count as they end then. */
+START_TEST(what_the_program_plays_too_long_is_drawn_until_it_is_over)
+{
+	cup("rounds=1 length=10d unfinished=bot");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ends("cup-1-3", "fr");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert(!was_told("Mo", "events.ask"));
+	ring(START + 12 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	ring(START + 14 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\"Bob\",1,") && strstr(csv(), "\"Emil\",1,"), "%s", csv());
+	while (!is_over("cup-1-2"))
+		(void)turns_played("cup-1-2");
+	ck_assert_msg(strstr(csv(), "\"Bob\",2,") || strstr(csv(), "\"Emil\",2,"), "%s", csv());
+}
+END_TEST
+
+START_TEST(the_program_plays_on_what_a_ladder_leaves)
+{
+	cup("form=ladder length=10d unfinished=bot");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Anna", "ACCEPT cup\n");
+	dealt("Anna", "Bob");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert(was_told("Bob", "moderate.played_on") && was_told("Cleo", "events.played_on") &&
+		  !was_told("Mo", "events.ladder_ask"));
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	while (!is_over("cup-1-1"))
+		(void)turns_played("cup-1-1");
+	ring(clock_now() + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ring(START + 14 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -1744,6 +1877,10 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_robin_of_pools);
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
+	tcase_add_test(t, the_program_plays_on_what_is_not_over);
+	tcase_add_loop_test(t, the_program_plays_on_in_every_system, 0, ARRAY_LEN(everywhere));
+	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);
+	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 }
 
 int main(void)
