@@ -17,6 +17,21 @@ static bool wants_director(const struct contest *v, const struct store_table *t,
 	return wants;
 }
 
+const struct words_said *event_undecided_said(const struct contest *v, const struct store_table *t)
+{
+	bool runs = false;
+	for (size_t i = 0; i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		runs = runs ||
+		       (g->round == t->round && g->board == t->board && *g->game && !g->finished && !*g->decided);
+	}
+	return said_keep(SAID(events, undecided_line, .name = v->row.name, .challenge = event_is_ladder(v),
+			      .board = event_is_ladder(v) ? t->round : t->board, .one = event_entrant_name(v, t->one),
+			      .two = event_entrant_name(v, t->two),
+			      .look = runs && !event_entrant_of(v, v->row.director)),
+			 v->arena);
+}
+
 /* Tables of the round of which something is not decided: *n of them, and *wait of those for the director, a line each, with what he
  * may write. */
 static enum err undecided(const struct contest *v, int64_t round, const char **out, size_t *n, size_t *wait,
@@ -37,25 +52,11 @@ static enum err undecided(const struct contest *v, int64_t round, const char **o
 		if (!wants_director(v, t, &one))
 			continue;
 		++*wait;
-		words_say(site_words(v->site, NULL),
-			  SAID(events, undecided_line, .name = v->row.name, .board = t->board,
-			       .one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two)),
-			  &b);
+		words_say(site_words(v->site, NULL), event_undecided_said(v, t), &b);
 	}
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
 	return r;
-}
-
-/* Is a game of the round still played? */
-static bool is_played(const struct contest *v, int64_t round)
-{
-	for (size_t i = 0; i < v->n_games; i++) {
-		const struct store_table_game *g = &v->games[i];
-		if (g->round == round && !g->finished && !event_is_decided(g))
-			return true;
-	}
-	return false;
 }
 
 /* The director has so long to decide, then what is not over is drawn. */
@@ -70,6 +71,12 @@ static enum err ask(struct contest *v, struct store_round *round, const char *ta
 			   SAID(events, ask, .name = v->row.name, .title = v->row.title, .round = round->n,
 				.until = round->ends, .tables = tables),
 			   e);
+}
+
+enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e)
+{
+	size_t n, wait;
+	return undecided(v, round, out, &n, &wait, e);
 }
 
 /* The program plays on what is still played, in the time in which the director decides the rest. */
@@ -127,7 +134,7 @@ static enum err look(struct contest *v, struct error *e)
 		return event_extend_round(v, LONGER, e);
 	if (due && !round->asked && !strcmp(rule, "bot"))
 		return play_on(v, e);
-	if (round->asked || (!due && is_played(v, round->n)))
+	if (round->asked || (!due && event_runs(v, round->n)))
 		return ERR_NONE;
 	/* Over, but nobody won it and it is no draw: the director alone knows what that is. */
 	return ask(v, round, tables, e);

@@ -326,6 +326,8 @@ enum err event_end(struct contest *v, const char *why, struct error *e) MUST_USE
 enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
 /* A round whose games are all over closes; one whose time is over does what the event says of it. */
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
+/* Tables of the round that wait for the director, a few lines each, with what he may write. */
+enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 

@@ -9,6 +9,10 @@
 /* Games of the round that are still played are played to their end by the program, for both; *n: how many.  v is not read
  * anew. */
 enum err event_play_on(struct contest *v, int64_t round, int64_t *n, struct error *e) MUST_USE;
+/* Is a game of the round still played? */
+bool event_runs(const struct contest *v, int64_t round);
+/* A table of which something is not decided, with what the director may write. */
+const struct words_said *event_undecided_said(const struct contest *v, const struct store_table *t);
 /* Does the program play it on, and it is not over? */
 bool event_plays_on(const struct store_table_game *g);
 /* Begins every game of the round of which nothing is decided. */

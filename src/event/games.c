@@ -222,6 +222,16 @@ enum err event_decide(struct contest *v, const struct event_decision *d, struct 
 
 /* ---- played on ---- */
 
+bool event_runs(const struct contest *v, int64_t round)
+{
+	for (size_t i = 0; i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		if (g->round == round && !g->finished && !event_is_decided(g))
+			return true;
+	}
+	return false;
+}
+
 bool event_plays_on(const struct store_table_game *g)
 {
 	return !g->finished && !strcmp(g->decided, EVENT_BOT);

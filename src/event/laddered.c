@@ -344,11 +344,7 @@ static enum err ask(struct contest *v, struct store_round *round, struct error *
 	round->asked = clock_now();
 	round->ends = round->asked + ASKED;
 	enum err r = store_round_put(v->site->store, v->row.name, round, e);
-	const char *tables =
-		words_text(site_words(v->site, NULL),
-			   SAID(events, undecided_line, .name = v->row.name, .challenge = true, .board = round->n,
-				.one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two)),
-			   v->arena);
+	const char *tables = words_text(site_words(v->site, NULL), event_undecided_said(v, t), v->arena);
 	return r ? r
 		 : event_tell_director(
 			   v, arena_printf(v->arena, "ask/%lld", (long long)round->n),

@@ -1817,6 +1817,79 @@ START_TEST(the_program_plays_on_what_a_ladder_leaves)
 }
 END_TEST
 
+/* ---- how it might end ---- */
+
+static const char *standing(void)
+{
+	return mailing_rows(
+		&w,
+		"SELECT group_concat(x,char(10)) FROM (SELECT snapshot||journal||link||turn||status||deadline||runs_at AS x FROM "
+		"game UNION ALL SELECT game||decided||winner FROM event_game UNION ALL SELECT digest FROM "
+		"record UNION ALL SELECT code FROM pending)");
+}
+
+START_TEST(a_director_sees_how_a_table_might_end)
+{
+	cup("rounds=1 length=10d");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_msg(was_told("Mo", "events.ask") &&
+			      told("Mo", "  ADJUDICATE cup 2 +finish\\n  ADJUDICATE cup 2 result=draw"),
+		      "%s", newest("Mo"));
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "ADJUDICATE cup 2 +finish") && !told("Mo", "ADJUDICATE cup 1 "), "%s", newest("Mo"));
+	const char *before = standing();
+	writes("Mo", "CHECK ADJUDICATE cup 2 +finish\n");
+	ck_assert(told("Mo", "@events.finish_follows") && !told("Mo", "This is evidence"));
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='look'"), 0);
+	writes("Mo", "ADJUDICATE cup 2 +finish\n");
+	ck_assert_msg(
+		told("Mo",
+		     "cup-1-2: Autumn cup, round 1, table 2 (napoleonics), turn 1, played to its end 100 times") &&
+			told("Mo", "per cent, interval") && told("Mo", "This is evidence and decides nothing."),
+		"%s", newest("Mo"));
+	ck_assert_str_eq(standing(), before);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='look' AND game='cup-1-2'"), 1);
+	ck_assert(!was_told("Bob", "finished.") && !was_told("Emil", "finish"));
+	const char *answer = strstr(newest("Mo"), "played to its end");
+	writes("Mo", "ADJUDICATE cup 2 +finish\n"); /* who asks twice is told the same */
+	ck_assert_str_eq(strstr(newest("Mo"), "played to its end"), answer);
+	writes("Mo", "ADJUDICATE cup 1 +finish\n");
+	ck_assert(told("Mo", "@events.finish_none"));
+	writes("Mo", "ADJUDICATE cup 2 +finish result=draw\n");
+	ck_assert(told("Mo", "@events.adjudicate_how"));
+	writes("Mo", "ADJUDICATE cup 2\n");
+	ck_assert(told("Mo", "@events.adjudicate_how"));
+	writes("Mo", "ADJUDICATE cup 3 +finish\n"); /* it was never dealt */
+	ck_assert_msg(told("Mo", "has not been dealt") || told("Mo", "a game that runs can be played"), "%s",
+		      newest("Mo"));
+	writes("Bob", "ADJUDICATE cup 2 +finish\n");
+	ck_assert(told("Bob", "@events.not_director"));
+	confirms("Mo", "ADJUDICATE cup 2 result=Bob\n");
+	ck_assert(is_over("cup-1-2"));
+}
+END_TEST
+
+/* Nor at tables of others: their hidden cards are not for who may meet them next. */
+START_TEST(a_director_who_plays_is_not_shown_how_a_table_might_end)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(((const char *const[]){"Anna", "Bob", "Cleo", "Mo"})[i], "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Anna", "Cleo");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-1'"), "running");
+	writes("Mo", "ADJUDICATE cup 1 +finish\n");
+	ck_assert_msg(told("Mo", "@events.finish_plays"), "%s", newest("Mo"));
+	ring(START + 31 * DAY);
+	ck_assert(was_told("Mo", "ADJUDICATE cup 1 result=draw") && !was_told("Mo", "ADJUDICATE cup 1 +finish"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -1881,6 +1954,8 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, the_program_plays_on_in_every_system, 0, ARRAY_LEN(everywhere));
 	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
+	tcase_add_test(t, a_director_sees_how_a_table_might_end);
+	tcase_add_test(t, a_director_who_plays_is_not_shown_how_a_table_might_end);
 }
 
 int main(void)
