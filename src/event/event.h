@@ -32,6 +32,7 @@ enum event_setting_key {
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
 	EVENT_DEAL,
+	EVENT_PAIRING,
 	EVENT_APPEALS, /* handles with commas between, or "none" */
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
@@ -251,6 +252,8 @@ struct event_pair {
  * 0; else NULL.  In the event's arena. */
 enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
 			const struct words_said **why, struct error *e) MUST_USE;
+/* Does the site have a program that pairs, and can it pair such an event? */
+bool event_outside_fits(const struct site *site, const char *form, bool doubled, bool teams);
 /* What would be otherwise if one of a Swiss round were not there: the pairs that are not among those.  none: the others could
  * not be paired. */
 struct event_late {
@@ -259,7 +262,7 @@ struct event_late {
 	struct event_pair *fresh;
 	size_t n;
 };
-/* Of each who is paired in it, *n of them; nobody in other forms, and where more than EVENT_LATE_MOST are. */
+/* Of each who is paired in it, *n of them; nobody in other forms, where another program pairs, and where more than EVENT_LATE_MOST are. */
 enum { EVENT_LATE_MOST = 64 };
 enum err event_late(const struct contest *v, int64_t round, const struct event_pair *pairs, size_t n_pairs,
 		    struct event_late **out, size_t *n, struct error *e) MUST_USE;

@@ -135,6 +135,56 @@ static enum err swiss(const struct contest *v, int64_t number, struct event_pair
 	return r ? r : paired == ERR_MISSING ? ERR_NONE : paired;
 }
 
+/* ---- by another program ---- */
+
+/* Is it a pairing that (1) and (2) allow, in which everybody who is present is once?  If not, *why. */
+static enum err look_at(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,
+			const struct swiss_table *tables, size_t n, const struct words_said **why, struct error *e)
+{
+	struct swiss_verdict *verdict = base_calloc(1, sizeof *verdict);
+	struct error none = ERROR_INIT;
+	enum err r = swiss_check(round, tables, n, verdict, &none);
+	bool met = verdict->worse == SWISS_REMATCH, bye = verdict->worse == SWISS_BYE;
+	if (r == ERR_REFUSED)
+		*why = said_keep(SAID(events, outside_field, .name = v->row.name, .why = none.text), v->arena);
+	else if (r)
+		*e = none;
+	else if ((met || bye) && verdict->table >= 0) {
+		const struct swiss_table *t = &tables[verdict->table];
+		*why = said_keep(SAID(events, outside_broken, .name = v->row.name, .met = met,
+				      .one = f->by[t->first - 1]->name, .two = met ? f->by[t->second - 1]->name : ""),
+				 v->arena);
+	}
+	free(verdict);
+	return r == ERR_REFUSED ? ERR_NONE : r;
+}
+
+static enum err outside(const struct contest *v, int64_t number, struct event_pair **out, size_t *n,
+			const struct words_said **why, struct error *e)
+{
+	struct event_ranking f;
+	struct swiss_round round;
+	struct swiss_table *tables = base_calloc(SWISS_PLAYERS, sizeof *tables);
+	size_t k = 0;
+	enum err r = make_round(v, number, &f, &round, e);
+	if (!r)
+		r = event_outside(v, &f, &round, number, tables, &k, why, e);
+	if (!r && !*why)
+		r = look_at(v, &f, &round, tables, k, why, e);
+	*out = arena_alloc(v->arena, (k + 1) * sizeof **out);
+	for (size_t i = 0; !r && !*why && i < k; i++)
+		(*out)[(*n)++] = (struct event_pair){.one = entrant_at(&f, tables[i].first),
+						     .two = entrant_at(&f, tables[i].second), .bye = "pairing"};
+	free(tables);
+	event_ranking_free(&f);
+	return r;
+}
+
+static bool is_outside(const struct contest *v)
+{
+	return !strcmp(v->value[EVENT_PAIRING], "program");
+}
+
 /* ---- who might not come ---- */
 
 static bool is_among(const struct event_pair *pairs, size_t n, int64_t one, int64_t two)
@@ -177,7 +227,7 @@ enum err event_late(const struct contest *v, int64_t number, const struct event_
 	struct swiss_round round;
 	size_t present = 0;
 	*n = 0;
-	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v))
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v) || is_outside(v))
 		return ERR_NONE;
 	enum err r = make_round(v, number, &f, &round, e);
 	for (size_t i = 0; !r && i < f.n; i++)
@@ -332,7 +382,7 @@ enum err event_pairings(const struct contest *v, int64_t round, struct event_pai
 	else if (event_is_knock(v))
 		return event_knock_pairs(v, round, out, n, e);
 	else if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
-		return swiss(v, round, out, n, why, e);
+		return is_outside(v) ? outside(v, round, out, n, why, e) : swiss(v, round, out, n, why, e);
 	else
 		robin(v, round, out, n);
 	return ERR_NONE;

@@ -8,6 +8,8 @@
 #include "pairing/trf.h"
 #include "store/account.h"
 
+#include <sys/stat.h>
+
 static struct living w;
 static int mails;
 
@@ -1890,6 +1892,138 @@ START_TEST(a_director_who_plays_is_not_shown_how_a_table_might_end)
 }
 END_TEST
 
+/* ---- paired by another program ---- */
+
+/* A script that is given the file and the place of its answer. */
+static void script(const char *lines)
+{
+	char path[600];
+	const char *text = arena_printf(w.arena, "#!/bin/sh\ncp \"$2\" %s/seen\n%s\n", w.root, lines);
+	snprintf(path, sizeof path, "%s/pairs.sh", w.root);
+	MUST(&w, file_put(path, text, strlen(text), &w.e));
+	ck_assert_int_eq(chmod(path, 0755), 0);
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "%.200s --dutch  %%i -p %%o", path);
+	w.site.pairing_seconds = 10;
+}
+
+static const char *seen(void)
+{
+	struct buf file = BUF_INIT;
+	MUST(&w, file_read(arena_printf(w.arena, "%s/seen", w.root), 1 << 16, &file, &w.e));
+	const char *text = arena_strdup(w.arena, buf_text(&file));
+	buf_free(&file);
+	return text;
+}
+
+static void outside_cup(void)
+{
+	script("printf '3\n1 2\n4 3\n5 6\n' >\"$4\"");
+	cup("rounds=3 turn=2d pairing=program");
+}
+
+/* It has the sides that the program gave it, and who may not be paired stands in its file. */
+START_TEST(another_program_pairs)
+{
+	outside_cup();
+	writes("Mo", "FORBID cup Anna Fred\n");
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(told("Mo", "@events.pairs_follow") && !told("Mo", "without Fred"), "%s", newest("Mo"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Bob Dora-Cleo Emil-Fred");
+	ck_assert_msg(strstr(seen(), "XXR 3\r\n") && strstr(seen(), "XXP 1 6\r\n"), "%s", seen());
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-1-1", "fr");
+	ends("cup-1-2", "fr");
+	ends("cup-1-3", NULL);
+	ring(START + HOUR);
+	writes("Bob", "WITHDRAW cup\n");
+	confirms("Mo", "BYE cup Fred kind=half\n");
+	script("printf '2 \r\n\r\n4 1\r\n3 5 \r\n' >\"$4\"");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(text("SELECT group_concat(one||'-'||two) FROM event_table WHERE round=2"), "4-1,3-5");
+	/* Bob has a zero-point bye, Fred half a point. */
+	ck_assert_msg(strstr(seen(), "   1 b 0  0000 - Z") && strstr(seen(), "   5 b =  0000 - H"), "%s", seen());
+	ck_assert_int_eq(system(arena_printf(w.arena, "ls %s | grep -q pairing", w.root)) != 0, 1);
+}
+END_TEST
+
+START_TEST(another_program_gives_a_bye)
+{
+	script("echo 3; echo 2 1; echo 4 3; echo 0 5");
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "%s/pairs.sh x %%i", w.root);
+	cup("rounds=3 turn=2d pairing=program");
+	writes("Fred", "WITHDRAW cup\n");
+	confirms("Mo", "PAIR cup\n"); /* what it prints is read */
+	ck_assert_str_eq(tables(1), "Bob-Anna Dora-Cleo pairing:Emil");
+}
+END_TEST
+
+static const struct {
+	const char *does, *says, *words;
+} outside[] = {
+	{"printf '3\n1 2\n3 4\n1 6\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '2\n1 2\n3 4\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '3\n1 2\n3 4\n5 60\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '3\n1 2\n3 4\n5 0\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '2\n1 2\n3 4\n5 6\n' >\"$4\"", "@events.outside_failed", "its answer is no number"},
+	{"printf '3\n1 2\n3 4 5\n5 6\n' >\"$4\"", "@events.outside_failed", "its answer is no number"},
+	{"echo no pairing; exit 1", "@events.outside_failed", "| no pairing"},
+	{"echo 'SET EVENT cup title=x' >&2; exit 3", "@events.outside_failed", "| SET EVENT cup title=x"},
+	{"kill -9 $$", "@events.outside_failed", "was killed"},
+	{"true", "@events.outside_failed", "pairs"},
+	{"sleep 20", "@events.outside_failed", "took longer than 1 seconds"},
+	{"yes 1 >\"$4\" & yes; sleep 20", "@events.outside_failed", "took longer than 1 seconds"},
+};
+
+START_TEST(what_another_program_does_wrong_pairs_nothing)
+{
+	outside_cup();
+	script(outside[_i].does);
+	w.site.pairing_seconds = 1;
+	writes("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", outside[_i].says) && told("Mo", outside[_i].words) && !strstr(newest("Mo"), "CONFIRM"),
+		      "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 0);
+	writes("Mo", "SET EVENT cup pairing=own\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+}
+END_TEST
+
+START_TEST(another_program_has_nobody_meet_twice)
+{
+	outside_cup();
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	for (int i = 1; i <= 3; i++)
+		ends(arena_printf(w.arena, "cup-1-%d", i), "fr");
+	ring(START + HOUR);
+	writes("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", "@events.outside_broken&#10;name cup&#10;met 1&#10;one Anna&#10;two Bob"), "%s",
+		      newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 1);
+}
+END_TEST
+
+START_TEST(another_program_is_one_that_the_site_names)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program\nEND\n");
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 0"), "%s", newest("Mo"));
+	script("true");
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program double=on\nEND\n");
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 1"), "%s", newest("Mo"));
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program\nEND\n");
+	ck_assert(told("Mo", "@events.begun"));
+	writes("Mo", "SET EVENT cup form=round-robin\n");
+	ck_assert(told("Mo", "@events.outside_not"));
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "-");
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	writes("Mo", "PAIR cup\n"); /* it was taken away */
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 0"), "%s", newest("Mo"));
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -1955,6 +2089,11 @@ static void add(TCase *t)
 	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
+	tcase_add_test(t, another_program_pairs);
+	tcase_add_test(t, another_program_gives_a_bye);
+	tcase_add_loop_test(t, what_another_program_does_wrong_pairs_nothing, 0, ARRAY_LEN(outside));
+	tcase_add_test(t, another_program_has_nobody_meet_twice);
+	tcase_add_test(t, another_program_is_one_that_the_site_names);
 	tcase_add_test(t, a_director_who_plays_is_not_shown_how_a_table_might_end);
 }
 
