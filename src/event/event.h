@@ -441,9 +441,10 @@ enum err event_substitute(struct contest *v, struct store_entrant *p, const stru
 
 /* ---- which scenario, and which side: choice.c ---- */
 
-/* The two seats of a scenario, and their sides' names. */
+/* The two seats of a scenario, their sides' names, and what they do: 1 attacks, -1 defends, 0 neither. */
 struct event_seats {
 	const char *id[2], *name[2];
+	int role[2];
 };
 enum err event_seats(const struct contest *v, const char *scenario, struct event_seats *out, struct error *e) MUST_USE;
 /* Is that how it is chosen: "list", "draw", "strike", "bid"? */

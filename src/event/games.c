@@ -48,6 +48,7 @@ enum err event_seats(const struct contest *v, const char *scenario, struct event
 	for (int i = 0; i < 2; i++) {
 		out->id[i] = arena_strdup(v->arena, head->seat[i].id);
 		out->name[i] = arena_strdup(v->arena, head->seat[i].name);
+		out->role[i] = head->seat[i].role;
 	}
 	scenario_free(read);
 	return ERR_NONE;

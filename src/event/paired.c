@@ -63,6 +63,7 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 	enum err r = event_rank(v, number - 1, 0, f, e);
 	if (r)
 		return r;
+	event_add_roles(v, f);
 	struct swiss_player *players = history_players(&f->ev, v->arena);
 	for (size_t i = 0; i < f->n; i++) {
 		players[i].present = event_unit_present(v, f->by[i], number) && !has_bye(v, f->by[i]->n, number);
@@ -70,7 +71,8 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 		players[i].team = event_boards(v) ? 0 : team_of(f, i);
 		add_barred(v, f, i, &players[i]);
 	}
-	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled};
+	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled,
+				    .role = event_role(v, number)};
 	return ERR_NONE;
 }
 

@@ -23,6 +23,11 @@ struct event_ranking {
 enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct event_ranking *out,
 		    struct error *e) MUST_USE;
 void event_ranking_free(struct event_ranking *f);
+/* Who attacked and who defended in the rounds of f, where games are single and scenarios tell it; a scenario that cannot be read
+ * any more tells nothing. */
+void event_add_roles(const struct contest *v, struct event_ranking *f);
+/* What the first side of the round does, as far as it is known when the round is paired: 1 attacks, -1 defends, 0 neither. */
+int event_role(const struct contest *v, int64_t round);
 /* A tournament report file from which another program can pair that round, which is the event as `f` has it: who is not present has
  * a bye in it.  *out NULL: it has points that such a file cannot say. */
 enum err event_pairing_file(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,

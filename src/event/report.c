@@ -37,6 +37,25 @@ static enum err explain_break(const struct contest *v, const struct event_rankin
 	return r;
 }
 
+/* How often he had which side, and attacked and defended, of which pairings take care. */
+static void explain_sides(const struct contest *v, struct event_ranking *f, int player, struct buf *out)
+{
+	int side[2] = {0, 0}, role[2] = {0, 0};
+	event_add_roles(v, f);
+	for (size_t k = 0; k < f->ev.rounds; k++) {
+		const struct standing_entry *en = &f->entry[(size_t)player * f->ev.rounds + k];
+		if (en->kind != STANDING_GAME)
+			continue;
+		side[en->side < 0]++;
+		if (en->role)
+			role[en->role < 0]++;
+	}
+	words_say(site_words(v->site, NULL),
+		  SAID(events, explained_sides, .first = side[0], .second = side[1], .roles = role[0] + role[1],
+		       .attacked = role[0], .defended = role[1]),
+		  out);
+}
+
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out, struct error *e)
 {
 	struct event_ranking f;
@@ -47,6 +66,8 @@ enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant,
 	int player = r ? -1 : f.player[entrant];
 	for (size_t i = 0; !r && player >= 0 && i < f.n_breaks; i++)
 		r = explain_break(v, &f, i, player, &b, e);
+	if (!r && player >= 0 && !strcmp(v->value[EVENT_FORM], "swiss") && !f.ev.doubled && !event_boards(v))
+		explain_sides(v, &f, player, &b);
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
 	event_ranking_free(&f);
@@ -163,6 +184,7 @@ enum err event_standings_trf(const struct contest *v, int64_t rounds, const char
 	*out = NULL;
 	enum err r = event_rank(v, rounds, 0, &f, e);
 	if (!r) {
+		event_add_roles(v, &f);
 		add_head(v, &f, rounds, &t);
 		r = trf_make(&f.ev, names_of(v, &f), f.row, &t, e);
 	}

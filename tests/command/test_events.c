@@ -1892,6 +1892,39 @@ START_TEST(a_director_who_plays_is_not_shown_how_a_table_might_end)
 }
 END_TEST
 
+/* ---- who attacks ---- */
+
+/* In Roliça the first side defends, at Talavera it attacks.  Cleo defended and Dora attacked, each had both sides once, and Dora had
+ * the second one last: without roles she would have the first one now, and attack again. */
+START_TEST(who_attacked_defends)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps,napoleonics/rolica,napoleonics/talavera\n"
+		     "rounds=3 tiebreaks=points\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(players[i], "ENTER cup\n");
+	for (int round = 1; round <= 3; round++) {
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "PAIR cup +check\n");
+		ck_assert_msg(told("Mo", "worse 0"), "%s", newest("Mo"));
+		writes("Mo", "ROUND cup OPEN\n");
+		ends(arena_printf(w.arena, "cup-%d-1", round), "fr");
+		ends(arena_printf(w.arena, "cup-%d-2", round), "fr");
+		ring(clock_now() + HOUR);
+	}
+	ck_assert_str_eq(tables(1), "Anna-Cleo Dora-Bob");
+	ck_assert_str_eq(tables(2), "Anna-Dora Cleo-Bob");
+	ck_assert_msg(strstr(tables(3), "Cleo-Dora") && strstr(tables(3), "Bob-Anna"), "%s", tables(3));
+	writes("Nina", "EXPLAIN STANDING cup Cleo\n");
+	ck_assert_msg(told("Nina", "sides: 2 times the first, 1 the second; attacked 1 time, defended 1"), "%s",
+		      newest("Nina"));
+	const char *file = trf_of("cup");
+	ck_assert_msg(strstr(file, "### estafette role 2 1 -1") && strstr(file, "### estafette role 3 1 -1") &&
+			      !strstr(file, "### estafette role 1 "),
+		      "%s", file);
+	reads_back(3);
+}
+END_TEST
+
 /* ---- paired by another program ---- */
 
 /* A script that is given the file and the place of its answer. */
@@ -2089,6 +2122,7 @@ static void add(TCase *t)
 	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
+	tcase_add_test(t, who_attacked_defends);
 	tcase_add_test(t, another_program_pairs);
 	tcase_add_test(t, another_program_gives_a_bye);
 	tcase_add_loop_test(t, what_another_program_does_wrong_pairs_nothing, 0, ARRAY_LEN(outside));
