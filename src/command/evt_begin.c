@@ -549,7 +549,10 @@ static enum err do_line(struct session *s, const char *line, struct error *e)
 	const char *args, *text;
 	enum command_check how;
 	text = region_skip_check(line, &how);
-	const struct command *c = command_find_role(WHO_DIRECTOR, text, &args);
+	const struct command *c = command_find_role(WHO_PERSON, text, &args);
+	if (c && c->act == act_decide_protest) /* no event is named in it */
+		return c->act(s, &(struct command_call){c, 1, args, how != CHECK_NOT}, e);
+	c = command_find_role(WHO_DIRECTOR, text, &args);
 	if (!c) {
 		session_say(s, 1, 500, SAID(events, no_command, .text = session_cut(s, text, 40)));
 		return ERR_NONE;

@@ -472,6 +472,14 @@ int64_t event_judge(const struct contest *v, const struct store_table *t, const 
 /* The entrant's protest about the table waits for the judge, who is told, as is the director. */
 enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
 		       const char *why, struct error *e) MUST_USE;
+/* Can that person decide it: was he not forgotten, and does it not concern him? */
+bool event_may_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		     int64_t person);
+/* Another is to decide a protest that waits, and is told it. */
+enum err event_set_judge(struct contest *v, const struct store_protest *p, int64_t judge, struct error *e) MUST_USE;
+/* The person is about to be forgotten: protests that wait for him go back to the directors of their events, who are told; where a
+ * director cannot decide it, who runs the site is. */
+enum err event_judge_left(struct site *site, int64_t person, struct error *e) MUST_USE;
 /* It is decided so, by a person of that name: all whom it concerns are told. */
 enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
 		    struct error *e) MUST_USE;

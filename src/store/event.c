@@ -260,6 +260,11 @@ enum err store_protest_add(struct store *s, const struct store_protest *p, int64
 	return r ? r : db_one(db_ask(s, NULL, "SELECT last_insert_rowid()", ""), id, e);
 }
 
+enum err store_protest_judge(struct store *s, int64_t id, int64_t judge, struct error *e)
+{
+	return db_run(s, e, "UPDATE event_protest SET judge=? WHERE id=?", "ii", judge, id);
+}
+
 enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e)
 {
 	return db_run(s, e, "UPDATE event_protest SET ruling=?, ruled=? WHERE id=?", "sii", ruling, at, id);

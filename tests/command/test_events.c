@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "command/command.h"
 #include "event/event.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
@@ -714,12 +715,57 @@ START_TEST(protests_go_to_who_plays_elsewhere)
 	writes("Nina", "DECIDE PROTEST 4 \"It was not slow.\"\n");
 	ck_assert(told("Nina", "@events.own_table"));
 	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	ck_assert_msg(was_told("Mo", "events.protest_back") && was_told("Mo", "slow"), "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_protest WHERE ruled=0 AND judge=0"), 2);
 	writes("Anna", "PROTEST cup 2 why=\"late\"\n");
 	ck_assert(told("Anna", "person Mo"));
+	writes("Mo", "JUDGE cup 3 Bob\n"); /* who protests there */
+	ck_assert_msg(told("Mo", "@events.judge_not"), "%s", newest("Mo"));
+	writes("Mo", "JUDGE cup 1 Emil\n"); /* it is decided */
+	ck_assert_msg(told("Mo", "@events.no_protest"), "%s", newest("Mo"));
+	confirms("Mo", "JUDGE cup 4 Emil\n");
+	ck_assert(was_told("Emil", "events.protests") && was_told("Emil", "n 4"));
+	writes("Mo", "DECIDE PROTEST 4 \"It is mine.\"\n");
+	ck_assert(told("Mo", "@events.no_protest"));
+	writes("Emil", "DECIDE PROTEST 4 \"It was a holiday.\"\n");
+	ck_assert(was_told("Mo", "It was a holiday."));
 	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
 	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
 	confirms("Dora", "FORGET ME\n");
 	ck_assert_str_eq(text("SELECT why FROM event_protest WHERE id=4"), "");
+}
+END_TEST
+
+/* Where the director plays there himself, who runs the site decides it, or names who does. */
+START_TEST(a_protest_that_nobody_can_decide_waits_for_the_site)
+{
+	struct buf said = BUF_INIT;
+	bool good;
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nappeals=none\nEND\n");
+	writes("Mo", "ENTER cup\n");
+	for (int i = 0; i < 3; i++)
+		writes(players[i], "ENTER cup\n");
+	(void)person("Nina");
+	writes("Mo", "SET EVENT cup appeals=Nina\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Mo-Bob Cleo-Anna");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Bob", "PROTEST cup 1 why=\"he looks\"\n");
+	writes("Bob", "PROTEST cup 2 why=\"they talk\"\n");
+	confirms("Nina", "FORGET ME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%notice.protest%n 1%'"), 1);
+	writes("Mo", "DECIDE PROTEST 1 \"I do not.\"\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	writes("Mo", "JUDGE cup 1 Anna\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	MUST(&w, command_direct(&w.site, "JUDGE cup 1 Anna", &good, &said, &w.e));
+	ck_assert_msg(good && was_told("Anna", "events.protests"), "%s", buf_text(&said));
+	MUST(&w, command_direct(&w.site, "DECIDE PROTEST 2 \"They may.\"", &good, &said, &w.e));
+	ck_assert_msg(good, "%s", buf_text(&said));
+	ck_assert_msg(was_told("Bob", "They may.") && was_told("Bob", "by Who runs this site"), "%s", newest("Bob"));
+	MUST(&w, command_direct(&w.site, "DECIDE PROTEST 2 \"They may not.\"", &good, &said, &w.e));
+	ck_assert(!good);
+	buf_free(&said);
 }
 END_TEST
 
@@ -2123,6 +2169,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
 	tcase_add_test(t, who_attacked_defends);
+	tcase_add_test(t, a_protest_that_nobody_can_decide_waits_for_the_site);
 	tcase_add_test(t, another_program_pairs);
 	tcase_add_test(t, another_program_gives_a_bye);
 	tcase_add_loop_test(t, what_another_program_does_wrong_pairs_nothing, 0, ARRAY_LEN(outside));
