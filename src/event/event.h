@@ -71,10 +71,11 @@ struct event_forbidden {
 	int64_t one, two;
 };
 
-/* What the captain of a team said of who plays first: "5,3", by number. */
+/* What the captain of a team said of who plays first: "5,3", by number; and the one whom the director named captain. */
 struct event_lineup {
 	int64_t head;
 	const char *list;
+	int64_t captain; /* 0: nobody was named */
 };
 
 /* How a game of a table stands: by the entrant who has its first seat, and by the other. */
@@ -368,8 +369,11 @@ struct store_entrant *event_head(const struct contest *v, int64_t n);
 const char *event_unit_name(const struct contest *v, int64_t n);
 /* Is he paired in that round: he himself, or a team that he stands for, with somebody at each board? */
 bool event_unit_present(const struct contest *v, const struct store_entrant *p, int64_t round);
-/* Who orders his team: who entered first for it of those who are in it; NULL: nobody is. */
+/* Who orders his team: the one whom the director named, as long as he is in it, else who entered first for it of those who
+ * are; NULL: nobody is. */
 struct store_entrant *event_captain(const struct contest *v, const struct store_entrant *p);
+/* He is captain of his team from now on, in which he is; all in it are told. */
+enum err event_set_captain(struct contest *v, const struct store_entrant *p, struct error *e) MUST_USE;
 /* From the next round on these play at boards 1, 2, ..., then who else is in the team, as they entered; team mates are told. */
 enum err event_set_lineup(struct contest *v, const struct store_entrant *captain, const int64_t *list, size_t n,
 			  struct error *e) MUST_USE;

@@ -1971,6 +1971,62 @@ START_TEST(who_attacked_defends)
 }
 END_TEST
 
+/* ---- teams, asked back and led ---- */
+
+START_TEST(a_team_that_is_called_nearly_alike_is_asked_back)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nteams=2\nEND\n");
+	writes("Anna", "ENTER cup team=\"The Guard\"\n");
+	writes("Bob", "ENTER cup team=\"The Gaurd\"\n");
+	ck_assert_msg(told("Bob", "@events.near_team&#10;name cup&#10;team The Gaurd&#10;near The Guard"), "%s",
+		      newest("Bob"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant"), 1);
+	writes("Bob", "ENTER cup team=\"the guard\"\n"); /* the same */
+	ck_assert(told("Bob", "@events.entered"));
+	writes("Cleo", "ENTER cup team=\"The Gards\" +new\n");
+	ck_assert_msg(told("Cleo", "@events.entered"), "%s", newest("Cleo"));
+	writes("Dora", "ENTER cup team=\"Lyon 1\"\n");
+	writes("Emil", "ENTER cup team=\"Lyon 12\"\n"); /* figures tell them apart */
+	ck_assert_msg(told("Emil", "@events.entered"), "%s", newest("Emil"));
+	writes("Fred", "ENTER cup team=\"Lion 1\"\n");
+	ck_assert_msg(told("Fred", "@events.near_team"), "%s", newest("Fred"));
+	writes("Fred", "ENTER cup team=B sure\n");
+	ck_assert_msg(told("Fred", "@events.enter_flag"), "%s", newest("Fred"));
+	writes("Fred", "ENTER cup team=B\n");
+	writes("Gus", "ENTER cup team=C\n"); /* of one letter all are near */
+	ck_assert(told("Gus", "@events.entered"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant"), 7);
+}
+END_TEST
+
+START_TEST(a_director_names_a_captain)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nteams=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(players[i], i < 3 ? "ENTER cup team=Guard\n" : "ENTER cup team=Line\n");
+	writes("Mo", "CHECK CAPTAIN cup Cleo\n");
+	ck_assert(!was_told("Cleo", "events.captain_named"));
+	writes("Mo", "CAPTAIN cup Cleo\n");
+	ck_assert_msg(told("Mo", "@events.captain_done") && was_told("Cleo", "events.captain_named") &&
+			      was_told("Anna", "events.captain_named") && !was_told("Dora", "events.captain_named"),
+		      "%s", newest("Mo"));
+	writes("Anna", "LINEUP cup list=Anna,Bob\n");
+	ck_assert(told("Anna", "@events.no_captain"));
+	writes("Cleo", "LINEUP cup list=Cleo,Bob\n");
+	ck_assert_msg(told("Cleo", "@events.lineup_done"), "%s", newest("Cleo"));
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert_msg(told("Nina", "Cleo (Guard, captain)") && told("Nina", "Anna (Guard)"), "%s", newest("Nina"));
+	writes("Cleo", "WITHDRAW cup\n"); /* then it is who entered first again */
+	writes("Anna", "LINEUP cup list=Bob,Anna\n");
+	ck_assert(told("Anna", "@events.lineup_done"));
+	writes("Mo", "CAPTAIN cup Cleo\n");
+	ck_assert(told("Mo", "@events.captain_not"));
+	writes("Mo", "ENTER cup team=Line\n");
+	writes("Mo", "CAPTAIN cup Dora\n"); /* of his own team */
+	ck_assert(told("Mo", "@events.own_table"));
+}
+END_TEST
+
 /* ---- paired by another program ---- */
 
 /* A script that is given the file and the place of its answer. */
@@ -2170,6 +2226,8 @@ static void add(TCase *t)
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
 	tcase_add_test(t, who_attacked_defends);
 	tcase_add_test(t, a_protest_that_nobody_can_decide_waits_for_the_site);
+	tcase_add_test(t, a_team_that_is_called_nearly_alike_is_asked_back);
+	tcase_add_test(t, a_director_names_a_captain);
 	tcase_add_test(t, another_program_pairs);
 	tcase_add_test(t, another_program_gives_a_bye);
 	tcase_add_loop_test(t, what_another_program_does_wrong_pairs_nothing, 0, ARRAY_LEN(outside));
