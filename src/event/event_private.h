@@ -20,6 +20,8 @@ enum err event_begin_games(const struct contest *v, int64_t round, struct error 
 
 /* The event as it is stored now. */
 enum err event_reload(struct contest *v, struct error *e) MUST_USE;
+/* Had he a place in it in that round? */
+bool event_was_in(const struct store_entrant *p, int64_t round);
 /* Those who were in it when its first round was paired, in the director's order: *n of them.  The caller frees. */
 struct store_entrant **event_first_field(const struct contest *v, int *n);
 

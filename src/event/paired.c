@@ -279,7 +279,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 	struct store_entrant **list = event_by_seed(v);
 	*n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		if (event_unit_present(v, list[i], 1))
+		if (event_unit_present(v, list[i], 1) || (!event_boards(v) && event_was_in(list[i], 1)))
 			list[(*n)++] = list[i];
 	return list;
 }

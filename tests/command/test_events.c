@@ -534,10 +534,82 @@ START_TEST(an_event_of_others_goes_on_here)
 }
 END_TEST
 
+/* Five in a round robin, so that one is free in each round; one is not known here. */
+START_TEST(a_round_robin_goes_on_from_its_own_report)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin tiebreaks=points,berger\nEND\n");
+	for (int i = 0; i < 5; i++)
+		writes(players[i], "ENTER cup\n");
+	for (int round = 1; round <= 2; round++) {
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "ROUND cup OPEN\n");
+		ends(arena_printf(w.arena, "cup-%d-1", round), "fr");
+		ends(arena_printf(w.arena, "cup-%d-2", round), round == 1 ? NULL : "br");
+		ring(clock_now() + HOUR);
+	}
+	const char *file = trf_of("cup");
+	char *other = arena_strdup(w.arena, file), *name = strstr(other, "Dora ");
+	ck_assert_ptr_nonnull(name);
+	memcpy(name, "Zeno ", 5);
+	writes("Mo", "BEGIN EVENT two\nscenario=first-steps\nform=round-robin tiebreaks=points,berger\nEND\n");
+	MUST(&w, goes_on("two", other));
+	ck_assert_str_eq(text("SELECT group_concat(status) FROM entrant WHERE event='two'"),
+			 "entered,entered,entered,entered,entered");
+	confirms("Mo", "SUBSTITUTE two Zeno Dora\n");
+	for (int round = 3; round <= 5; round++) {
+		confirms("Mo", "PAIR cup\n");
+		confirms("Mo", "PAIR two\n");
+		ck_assert_str_eq(numbers("two", round), numbers("cup", round));
+		writes("Mo", "ROUND cup OPEN\n");
+		writes("Mo", "ROUND two OPEN\n");
+		confirms("Mo", "ROUND cup CLOSE\n");
+		confirms("Mo", "ROUND two CLOSE\n");
+	}
+	ck_assert_str_eq(text("SELECT group_concat(status) FROM event"), "over,over");
+}
+END_TEST
+
+/* Who is not known here keeps his number, so that the others meet whom they should. */
+START_TEST(a_round_robin_of_others_goes_on_here)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin\nEND\n");
+	for (int i = 0; i < 4; i++)
+		(void)person(players[i]);
+	const char *four[] = {"   4 w 1", "   3 w =", "   2 b =", "   1 b 0"};
+	static const char *const names[] = {"Anna", "Zeno", "Cleo", "Dora"};
+	static const char *const points[] = {" 1.0", " 0.5", " 0.5", " 0.0"};
+	const char *file = "012 Club\r\n";
+	for (int i = 0; i < 4; i++)
+		file = arena_printf(w.arena, "%s%s", file, player(i + 1, names[i], points[i], 1, four[i]));
+	MUST(&w, goes_on("cup", file));
+	ck_assert_str_eq(numbers("cup", 1), "1-4 2-3");
+	confirms("Mo", "PAIR cup\n");
+	/* By Berger round 2 is 4-3, 1-2: Zeno is not paired, and Anna has a full bye. */
+	ck_assert_str_eq(numbers("cup", 2), "4-3");
+	ck_assert_str_eq(text("SELECT entrant||kind FROM event_bye WHERE round=2"), "1full");
+}
+END_TEST
+
+START_TEST(a_round_robin_by_other_tables_is_refused)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin\nEND\n");
+	const char *file = arena_printf(w.arena, "012 Club\r\n%s%s%s%s", player(1, "A", " 1.0", 1, "   2 w 1"),
+					player(2, "B", " 0.0", 3, "   1 b 0"), player(3, "C", " 0.5", 2, "   4 b ="),
+					player(4, "D", " 0.5", 2, "   3 w ="));
+	ck_assert_int_eq(goes_on("cup", file), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "player 1, round 1: by the tables of Berger") != NULL, "%s", w.e.text);
+	w.e = (struct error)ERROR_INIT;
+	writes("Mo", "SET EVENT cup pools=2\n");
+	ck_assert_int_eq(goes_on("cup", file), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "pools") != NULL, "%s", w.e.text);
+	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
 static const struct {
 	const char *form, *file, *why;
 } unfit[] = {
-	{"form=knock-out", NULL, "no Swiss"},
+	{"form=knock-out", NULL, "no Swiss or round robin"},
 	{"double=on", NULL, "single games"},
 	{"rounds=2", "   3 w 1", "opponent"},
 	{"rounds=2", "0000 - 9", "line"},
@@ -2225,6 +2297,9 @@ static void add(TCase *t)
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
 	tcase_add_test(t, who_attacked_defends);
+	tcase_add_test(t, a_round_robin_goes_on_from_its_own_report);
+	tcase_add_test(t, a_round_robin_of_others_goes_on_here);
+	tcase_add_test(t, a_round_robin_by_other_tables_is_refused);
 	tcase_add_test(t, a_protest_that_nobody_can_decide_waits_for_the_site);
 	tcase_add_test(t, a_team_that_is_called_nearly_alike_is_asked_back);
 	tcase_add_test(t, a_director_names_a_captain);
