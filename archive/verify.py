@@ -993,9 +993,11 @@ class Event:
         for p in players:
             mine, wanted = int(p.get("banners") or 0), int(p.get("wanted") or 0)
             banners.append(min(mine, wanted) if wanted else mine)
-        if g.get("decided"):
+        if g.get("decided") == "bot":
+            how = "adjudicated" if how == "played" else how
+        elif g.get("decided"):
             how, who = ("adjudicated" if g.get("decided") == "adjudicated" else "forfeited"), whole(g, "winner")
-        elif how == "undecided" and closed:
+        if how == "undecided" and closed:
             how = "provisional"
         return (how, who) + ((0, 0) if how == "forfeited" else tuple(banners))
 

@@ -71,8 +71,8 @@ static void check_games(struct check *c, const struct contest *v, const char *to
 	struct buf text = BUF_INIT;
 	for (size_t i = 0; i < v->n_games; i++) {
 		if (v->told[i].turn < 0) {
-			f->decided += *v->games[i].decided != '\0';
-			f->open += !*v->games[i].decided;
+			f->decided += event_is_decided(&v->games[i]);
+			f->open += !event_is_decided(&v->games[i]);
 		} else if (read_record(record_path(v, top, i), &v->told[i], &text)) {
 			check_record(c, v, i, second_of(v, &v->games[i]), &text);
 			f->read++;

@@ -40,6 +40,7 @@ enum {
 	LIMIT_TURN_WORK = 1000000000,     /* and played, between two stops of the game */
 	LIMIT_ODDS = 2000000,             /* choices of what TRY plays out */
 	LIMIT_REVIEW = 1500000,           /* and of REVIEW */
+	LIMIT_FINISH = 50000,             /* and of the games that ADJUDICATE +finish plays, answers of their players */
 	LIMIT_DRAWN = 1500,               /* things on the map of a receipt */
 	LIMIT_OPTIONS = 4096,             /* legal options of one question */
 };

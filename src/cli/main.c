@@ -52,7 +52,7 @@ const struct subcommand subcommands[] = {
 	 "how a running game might end, played on by doctrines and the program's player"},
 	{"review", cli_review, "review [--site FOLDER] [--games N] GAME",
 	 "the turns in which a game that is over was won"},
-	{"pair", cli_pair, "pair [--round N] [--double] [--check] FILE",
+	{"pair", cli_pair, "pair [--round N] [--double] [--role attacker|defender] [--check] FILE",
 	 "pair the next round of a tournament report file, or look at one that was paired"},
 	{"standings", cli_standings, "standings [--by LIST] FILE", "rank a tournament report file by tie-breaks"},
 	{"backup", cli_backup, "backup [--site FOLDER] [--at TIME] NEW-FOLDER",

@@ -15,6 +15,7 @@ struct field {
 	size_t round,  /* that is paired, from 1 */
 		games; /* each pair plays in a round, each in a round of the file: 1 or 2 */
 	bool check;    /* the file has it */
+	int role;      /* what its first side does: 1 attacks, -1 defends, 0 neither, or the file tells */
 	struct swiss_player *player;
 };
 
@@ -82,7 +83,7 @@ static const char *criterion(enum swiss_criterion c)
 					   [SWISS_FORBIDDEN] = "(3) teams and forbidden pairs are kept apart",
 					   [SWISS_SCORES] = "(4) few players float, and by little",
 					   [SWISS_FLOATS] = "(5) nobody floats in the same direction soon again",
-					   [SWISS_SIDES] = "(6) sides are balanced",
+					   [SWISS_SIDES] = "(6) sides and roles are balanced",
 					   [SWISS_RANKS] = "(7) the top half of a score meets its bottom half",
 					   [SWISS_ZONES] = "(8) opponents live in like time zones",
 					   [SWISS_NUMBERS] = "(9) the lowest number meets the lowest that it can"};
@@ -193,6 +194,17 @@ static size_t last_round(const struct field *f)
 	return (last + f->games - 1) / f->games;
 }
 
+/* What the first side does in the round, as the file tells of who played it. */
+static int role_of(const struct field *f)
+{
+	int role = f->role;
+	for (size_t i = 0; f->check && !role && f->games == 1 && i < f->ev.n; i++) {
+		const struct standing_entry *en = &f->ev.entries[i * f->ev.rounds + f->round - 1];
+		role = en->role * en->side;
+	}
+	return role;
+}
+
 static enum err begin(struct field *f, long long round, struct error *e)
 {
 	size_t last = last_round(f);
@@ -216,7 +228,8 @@ static int run(struct field *f, const char *path, long long round)
 	enum err r = read_file(f, path, &e);
 	if (!r)
 		r = begin(f, round, &e);
-	struct swiss_round of = {.players = f->player, .n = f->trf.n_players, .doubled = f->games == 2};
+	struct swiss_round of = {.players = f->player, .n = f->trf.n_players, .doubled = f->games == 2,
+				 .role = r ? 0 : role_of(f)};
 	if (!r)
 		r = f->check ? check(f, &of, &best, &e) : pair(f, &of, &e);
 	return r ? cli_fail("pair", &e) : best ? EX_OK : 1;
@@ -227,6 +240,7 @@ int cli_pair(int argc, char **argv)
 	static const struct option longs[] = {{"check", no_argument, NULL, 'c'},
 					      {"round", required_argument, NULL, 'r'},
 					      {"double", no_argument, NULL, 'd'},
+					      {"role", required_argument, NULL, 'o'},
 					      {NULL, 0, NULL, 0}};
 	struct field f = {.arena = arena_new(), .games = 1};
 	long long round = 0;
@@ -237,7 +251,10 @@ int cli_pair(int argc, char **argv)
 			f.check = true;
 		else if (c == 'd')
 			f.games = 2;
-		else if (c == 'r')
+		else if (c == 'o') {
+			f.role = !strcmp(optarg, "attacker") ? 1 : -1;
+			good = good && (f.role > 0 || !strcmp(optarg, "defender"));
+		} else if (c == 'r')
 			good = good && parse_int(optarg, 1, TRF_ROUNDS, &round);
 		else
 			good = false;

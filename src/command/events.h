@@ -27,6 +27,10 @@ enum err events_todo(struct session *s, size_t *waits, struct error *e) MUST_USE
 enum err events_protests(struct session *s, size_t *waits, struct error *e) MUST_USE;
 /* May the director decide about himself, or about a table at which he sits?  Not if he plays there; that is told. */
 bool events_bars(struct session *s, unsigned line, const struct store_entrant *p, const struct store_entrant *other);
+/* ADJUDICATE +finish: how the games of the table, or of its half (-1: all), that are played might end.  Not for who plays in the
+ * event. */
+enum err events_finish(struct session *s, const struct command_call *in, const struct store_table *t, int64_t half,
+		       struct error *e) MUST_USE;
 /* LIST EVENTS */
 enum err events_list(struct session *s, struct error *e) MUST_USE;
 /* Do all games of session.event play each turn at one hour, as its deals want it, or does it trust its players?  If

@@ -180,6 +180,17 @@ static bool choice_fits(struct session *s, unsigned line, const struct draft *d,
 	return !few && !both && !form;
 }
 
+static bool pairing_fits(struct session *s, unsigned line, const struct draft *d, const char *const *old)
+{
+	bool own = !strcmp(will_be(d, old, EVENT_PAIRING), "own"),
+	     doubled = !strcmp(will_be(d, old, EVENT_DOUBLE), "on"),
+	     teams = strcmp(will_be(d, old, EVENT_TEAMS), "0") != 0;
+	bool fits = own || event_outside_fits(s->site, will_be(d, old, EVENT_FORM), doubled, teams);
+	if (!fits)
+		session_say(s, line, 520, SAID(events, outside_not, .program = site_is_set(s->site->pairing_program)));
+	return fits;
+}
+
 /* ---- BEGIN EVENT ---- */
 
 /* An event of his own, which is over. */
@@ -297,7 +308,7 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	if (!strstr(arena_printf(s->arena, " %s", games), " tries="))
 		d->value[EVENT_GAMES] = arena_printf(s->arena, "%s%s" NO_TRIES, games, *games ? " " : "");
 	return games_good(s, b->first, d->value[EVENT_GAMES]) && choice_fits(s, b->first, d, NULL) &&
-	       name_free(s, b->first, name, e) && has_room(s, b->first, e);
+	       pairing_fits(s, b->first, d, NULL) && name_free(s, b->first, name, e) && has_room(s, b->first, e);
 }
 
 /* The value as people write it: names in place of handles. */
@@ -464,7 +475,7 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 	if (d.value[EVENT_GAMES])
 		d.value[EVENT_GAMES] = merged(s, s->event->value[EVENT_GAMES], d.value[EVENT_GAMES]);
 	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d) ||
-	    !choice_fits(s, in->line, &d, s->event->value))
+	    !choice_fits(s, in->line, &d, s->event->value) || !pairing_fits(s, in->line, &d, s->event->value))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, set, .check = in->check, .name = s->event->row.name, .set = pairs_of(s, d.value, true),
@@ -561,7 +572,10 @@ static enum err do_line(struct session *s, const char *line, struct error *e)
 	const char *args, *text;
 	enum command_check how;
 	text = region_skip_check(line, &how);
-	const struct command *c = command_find_role(WHO_DIRECTOR, text, &args);
+	const struct command *c = command_find_role(WHO_PERSON, text, &args);
+	if (c && c->act == act_decide_protest) /* no event is named in it */
+		return c->act(s, &(struct command_call){c, 1, args, how != CHECK_NOT}, e);
+	c = command_find_role(WHO_DIRECTOR, text, &args);
 	if (!c) {
 		session_say(s, 1, 500, SAID(events, no_command, .text = session_cut(s, text, 40)));
 		return ERR_NONE;

@@ -153,12 +153,22 @@ enum err act_adjudicate(struct session *s, const struct command_call *in, struct
 	long long half = 0;
 	if (!command_args(s, in, &g) || !(t = table_of(s, in->line, &g)) || bars_table(s, in->line, t))
 		return ERR_NONE;
-	const char *result = command_key(&g, "result"), *why = command_key(&g, "why"), *part = command_key(&g, "half");
+	const char *result = command_key(&g, "result"), *why = command_key(&g, "why"), *part = command_key(&g, "half"),
+		   *flag = g.n_words > 2 ? g.word[2] : "";
+	bool look = !strcasecmp(flag, "+finish");
+	if ((*flag && !look) || look == (result != NULL)) {
+		session_say(s, in->line, 520, SAID(events, adjudicate_how));
+		return ERR_NONE;
+	}
 	int64_t halves = event_number(s->event, EVENT_DOUBLE) ? 2 : 1;
 	if (part && (!parse_int(part, 1, halves, &half))) {
 		session_say(s, in->line, 520, SAID(events, no_half, .most = halves));
 		return ERR_NONE;
 	}
+	if (look)
+		return events_finish(s, in, t, half - 1, e);
+	if (!in->check && !s->confirming)
+		return command_later(s, in, e);
 	if (strcasecmp(result, "draw") != 0 && !(winner = of_table(s, in->line, t, result, e)))
 		return e->code;
 	struct event_decision d = {t->round, t->board, half - 1, winner ? winner->n : 0, "adjudicated",

@@ -1,6 +1,9 @@
 /* ENTER, WITHDRAW, ENTRANTS: who plays in an event. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "orders/lex.h"
+
+#include <ctype.h>
 
 enum { TEAM = 40 };
 
@@ -48,6 +51,51 @@ static void say_entry(struct session *s, const struct command_call *in, const st
 				 .deal = v->n_deals && v->deals[v->n_deals - 1].round > (int64_t)v->n_rounds));
 }
 
+/* Figures tell "Lyon 1" from "Lyon 2" on purpose: is there nothing else in what differs? */
+static bool differ_in_figures(const char *a, size_t n, const char *b, size_t m)
+{
+	size_t head = 0, tail = 0;
+	while (head < n && head < m && tolower((unsigned char)a[head]) == tolower((unsigned char)b[head]))
+		head++;
+	while (tail < n - head && tail < m - head &&
+	       tolower((unsigned char)a[n - 1 - tail]) == tolower((unsigned char)b[m - 1 - tail]))
+		tail++;
+	return strspn(a + head, "0123456789") >= n - head - tail && strspn(b + head, "0123456789") >= m - head - tail;
+}
+
+/* The name of a team that differs from that one by a letter or two; NULL: a team is called so, or none is nearly. */
+static const char *near_team(const struct contest *v, const char *team)
+{
+	enum { LEAST = 2, LONG = 4 };
+	const char *near = NULL;
+	size_t n = strlen(team);
+	for (size_t i = 0; i < v->n_entrants; i++) {
+		const char *other = v->entrants[i].team;
+		size_t m = strlen(other);
+		unsigned most = n < LONG || m < LONG ? 1 : 2;
+		if (m && !strcasecmp(other, team))
+			return NULL;
+		if (n >= LEAST && m >= LEAST && edit_distance(team, n, other, m, most) <= most &&
+		    !differ_in_figures(team, n, other, m))
+			near = other;
+	}
+	return near;
+}
+
+/* Is there a team that he may have meant?  Then it was told. */
+static bool asks_back(struct session *s, unsigned line, const struct contest *v, const struct command_given *g,
+		      const char *team)
+{
+	const char *flag = g->n_words > 1 ? g->word[1] : "", *near = *team && !*flag ? near_team(v, team) : NULL;
+	if (*flag && strcasecmp(flag, "+new") != 0)
+		session_say(s, line, 520, SAID(events, enter_flag, .name = v->row.name));
+	else if (near)
+		session_say(s, line, 420, SAID(events, near_team, .name = v->row.name, .team = team, .near = near));
+	else
+		return false;
+	return true;
+}
+
 enum err act_enter(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct command_given g;
@@ -65,8 +113,10 @@ enum err act_enter(struct session *s, const struct command_call *in, struct erro
 		return ERR_NONE;
 	}
 	int64_t entered = (int64_t)event_count(&v, ENTRANT_ENTERED) + 1;
-	enum err r = event_enter_person(&v, s->person.id, team ? session_cut(s, team, TEAM) : "", in->check, &entry,
-					&since, e);
+	team = team ? session_cut(s, team, TEAM) : "";
+	if (asks_back(s, in->line, &v, &g, team))
+		return ERR_NONE;
+	enum err r = event_enter_person(&v, s->person.id, team, in->check, &entry, &since, e);
 	if (r)
 		return r;
 	say_entry(s, in, &v, entry, since);
@@ -152,6 +202,28 @@ enum err act_lineup(struct session *s, const struct command_call *in, struct err
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, lineup_done, .check = in->check, .n = (int64_t)n, .team = p->team));
 	return in->check ? ERR_NONE : event_set_lineup(&v, p, list, n, e);
+}
+
+/* ---- CAPTAIN ---- */
+
+enum err act_captain(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct store_entrant *p;
+	if (!command_args(s, in, &g) || !(p = events_entrant(s, in->line, v, g.word[1], e)))
+		return e->code;
+	const struct store_entrant *me = s->person.id ? event_entrant_of(v, s->person.id) : NULL;
+	bool own = me && event_head(v, me->n) == event_head(v, p->n);
+	if (events_bars(s, in->line, p, own ? me : NULL))
+		return ERR_NONE;
+	if (!event_boards(v) || p->status != ENTRANT_ENTERED || !*p->team || p->person <= 0) {
+		session_say(s, in->line, 420, SAID(events, captain_not, .person = p->name, .name = v->row.name));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, captain_done, .check = in->check, .person = p->name, .team = p->team));
+	return in->check ? ERR_NONE : event_set_captain(v, p, e);
 }
 
 /* ---- ENTRANTS ---- */

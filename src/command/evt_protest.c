@@ -57,12 +57,23 @@ enum err act_protest(struct session *s, const struct command_call *in, struct er
 
 /* ---- DECIDE PROTEST ---- */
 
+/* Who runs the site decides any that waits. */
+static bool find_any(struct session *s, const char *text, struct store_protest *out)
+{
+	struct error none = ERROR_INIT;
+	long long id = 0;
+	return parse_int(text, 1, 1000000000, &id) && !store_protest_get(s->site->store, id, s->arena, out, &none) &&
+	       !out->ruled;
+}
+
 /* It waits for him; false: it was told, or stands in *e, that none does. */
 static bool find(struct session *s, unsigned line, const char *text, struct store_protest *out, struct error *e)
 {
 	struct store_protest *list;
 	size_t n = 0;
 	long long id = 0;
+	if (s->directs && !s->person.id && find_any(s, text, out))
+		return true;
 	if (store_protests(s->site->store, s->person.id, s->arena, &list, &n, e))
 		return false;
 	bool number = parse_int(text, 1, 1000000000, &id);
@@ -89,13 +100,53 @@ enum err act_decide_protest(struct session *s, const struct command_call *in, st
 	if (r)
 		return r;
 	const struct store_table *t = event_table(&v, p.round, p.board);
-	if (t && event_concerned(&v, t, event_entrant(&v, p.entrant), s->person.id)) { /* by now */
+	if (s->person.id && t && event_concerned(&v, t, event_entrant(&v, p.entrant), s->person.id)) { /* by now */
 		session_say(s, in->line, 430, SAID(events, own_table));
 		return ERR_NONE;
 	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, ruling_done, .check = in->check, .n = p.id, .title = v.row.title));
-	return in->check ? ERR_NONE : event_rule(&v, &p, s->person.name, session_cut(s, ruling, SITE_TEXT - 1), e);
+	const char *by = s->person.id ? s->person.name : session_text(s, SAID(events, by_site));
+	return in->check ? ERR_NONE : event_rule(&v, &p, by, session_cut(s, ruling, SITE_TEXT - 1), e);
+}
+
+/* ---- JUDGE ---- */
+
+/* A protest of his event that waits for him, or for who runs the site. */
+static bool his_own(struct session *s, const char *text, struct store_protest *out)
+{
+	const struct contest *v = s->event;
+	return find_any(s, text, out) && !strcasecmp(out->event, v->row.name) &&
+	       event_table(v, out->round, out->board) && (!s->person.id || !out->judge || out->judge == s->person.id);
+}
+
+enum err act_judge(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct store_protest p;
+	struct store_person who;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!his_own(s, g.word[1], &p)) {
+		session_say(s, in->line, 400, SAID(events, no_protest, .n = session_cut(s, g.word[1], 20)));
+		return ERR_NONE;
+	}
+	const struct store_table *t = event_table(v, p.round, p.board);
+	const struct store_entrant *by = event_entrant(v, p.entrant);
+	if (s->person.id && event_concerned(v, t, by, s->person.id)) {
+		session_say(s, in->line, 430, SAID(events, own_table));
+		return ERR_NONE;
+	}
+	if (!command_person(s, in->line, g.word[2], &who, e))
+		return e->code;
+	if (!event_may_judge(v, t, by, who.id)) {
+		session_say(s, in->line, 420, SAID(events, judge_not, .person = who.name));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200,
+		    SAID(events, judge_done, .check = in->check, .person = who.name, .n = p.id));
+	return in->check ? ERR_NONE : event_set_judge(v, &p, who.id, e);
 }
 
 /* ---- TODO ---- */

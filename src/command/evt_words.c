@@ -4,10 +4,20 @@
 
 /* ---- TODO ---- */
 
+static enum err todo_undecided(struct session *s, const struct contest *v, int64_t round, struct error *e)
+{
+	const char *tables;
+	enum err r = event_undecided_text(v, round, &tables, e);
+	if (!r && *tables)
+		pages_say(s, SAID(todo, event_undecided, .tables = tables));
+	return r;
+}
+
 /* The director of a ladder decides of what nobody has won, and begins it. */
-static void todo_ladder(struct session *s, const struct contest *v, bool *waits)
+static enum err todo_ladder(struct session *s, const struct contest *v, bool *waits, struct error *e)
 {
 	int64_t asked = 0;
+	enum err r = ERR_NONE;
 	for (size_t i = 0; i < v->n_rounds; i++)
 		if (v->rounds[i].status == ROUND_OPEN && v->rounds[i].asked)
 			asked = v->rounds[i].n;
@@ -15,6 +25,10 @@ static void todo_ladder(struct session *s, const struct contest *v, bool *waits)
 	pages_say(s, SAID(todo, ladder, .name = v->row.name, .title = v->row.title,
 			  .entered = (int64_t)event_count(v, ENTRANT_ENTERED), .open = v->row.status == EVENT_OPEN,
 			  .until = v->until, .asked = asked));
+	for (size_t i = 0; !r && i < v->n_rounds; i++)
+		if (v->rounds[i].status == ROUND_OPEN && v->rounds[i].asked)
+			r = todo_undecided(s, v, v->rounds[i].n, e);
+	return r;
 }
 
 /* What he is to do next, with the command that does it; does it wait for him alone? */
@@ -23,7 +37,7 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 	struct contest v;
 	enum err r = event_load(s->site, name, s->arena, &v, e);
 	if (!r && event_is_ladder(&v))
-		todo_ladder(s, &v, waits);
+		r = todo_ladder(s, &v, waits, e);
 	if (r || event_is_ladder(&v))
 		return r;
 	int64_t now = event_round_now(&v);
@@ -35,12 +49,14 @@ static enum err todo_event(struct session *s, const char *name, bool *waits, str
 			  .pair = now ? 0 : (int64_t)v.n_rounds + 1, .paired = open ? 0 : now, .open = open ? now : 0,
 			  .ends = open ? round->ends : 0, .asked = open && round->asked,
 			  .deal = event_deal(&v, now ? now : (int64_t)v.n_rounds + 1, 0) != NULL));
+	if (open && round->asked)
+		r = todo_undecided(s, &v, now, e);
 	for (size_t i = 0; i < v.n_entrants; i++)
 		if (v.entrants[i].person < 0 && v.entrants[i].status == ENTRANT_ENTERED) {
 			pages_say(s, SAID(todo, event_unknown, .name = name, .person = v.entrants[i].name));
 			*waits = true;
 		}
-	return ERR_NONE;
+	return r;
 }
 
 /* Is he challenged in that event? */

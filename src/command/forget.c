@@ -134,6 +134,8 @@ enum err act_forget_me(struct session *s, const struct command_call *in, struct 
 	if (!r)
 		r = event_leave_all(s->site, s->person.id, e);
 	if (!r)
+		r = event_judge_left(s->site, s->person.id, e);
+	if (!r)
 		r = shorten_mails(s, e);
 	if (!r)
 		r = store_person_forget(s->site->store, s->person.id, handle, e);

@@ -99,6 +99,8 @@ static enum err take_over(struct session *s, const struct command_call *in, stru
 		session_say(s, in->line, 420, SAID(seats, not_open, .game = g->row.name, .seat = row->seat));
 	else if (row->dummy)
 		session_say(s, in->line, 420, SAID(seats, dummy, .game = g->row.name, .seat = row->seat));
+	else if (game_bots_alone(g))
+		session_say(s, in->line, 420, SAID(seats, played_on, .game = g->row.name));
 	else if (other)
 		session_say(s, in->line, 430, SAID(seats, other_side, .game = g->row.name));
 	else if (may != ACCESS_OPEN)

@@ -33,6 +33,19 @@ int element_seat(const struct element *e, const char *name, const void *setup, s
 	return seat;
 }
 
+static void take_role(struct setup_head *head, int n, const struct element *e, struct setup_errors *errors)
+{
+	const char *role = element_attr(e, "role", "");
+	int8_t *his = &head->seat[n].role, *other = n ? &head->seat[0].role : NULL;
+	*his = !strcmp(role, "attacker") ? 1 : !strcmp(role, "defender") ? -1 : 0;
+	if (other && *his && *his == *other)
+		setup_error(errors, e, "role=\"%s\" is the other side's", role);
+	if (other && !*his)
+		*his = (int8_t) - *other;
+	if (other && !*other)
+		*other = (int8_t) - *his;
+}
+
 int setup_side(struct setup_head *head, const struct element *e, struct setup_errors *errors)
 {
 	const char *id = element_attr(e, "seat", "");
@@ -47,6 +60,7 @@ int setup_side(struct setup_head *head, const struct element *e, struct setup_er
 	text_format(head->seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
 	if (n && !strcmp(head->seat[0].id, head->seat[1].id))
 		setup_error(errors, e, "seat=\"%s\" is taken", id);
+	take_role(head, n, e, errors);
 	head->n_seats++;
 	return n;
 }

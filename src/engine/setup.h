@@ -22,6 +22,7 @@ int element_seat(const struct element *e, const char *name, const void *setup, s
 struct seat {
 	char id[SEAT_ID]; /* [a-z0-9-], 1 to 4 characters */
 	char name[SEAT_NAME];
+	int8_t role; /* 1: it attacks, -1: it defends, 0: the scenario says nothing of it; the rules do not ask */
 };
 
 /* First member of every system's setup: immutable facts of the scenario. */
@@ -30,8 +31,8 @@ struct setup_head {
 	struct seat seat[SEATS_MAX];
 };
 
-/* Takes the seat id and the name of a <side> as the next side, of two; its number, or NONE if it
- * is the third.  Mistakes are reported. */
+/* Takes the seat id, the name and the role of a <side> as the next side, of two; its number, or NONE if it
+ * is the third.  If one attacks the other defends.  Mistakes are reported. */
 int setup_side(struct setup_head *head, const struct element *e, struct setup_errors *errors);
 
 #endif

@@ -1,6 +1,6 @@
 /* Which scenario a round or a table plays, and who has which side, where that is drawn, struck or bid for. */
 #include "base/hash.h"
-#include "event/event.h"
+#include "event/ranking.h"
 
 bool event_chooses(const struct contest *v, const char *how)
 {
@@ -74,6 +74,59 @@ static const char *drawn(const struct contest *v, long long round)
 		memcpy(lowest, h, sizeof h);
 	}
 	return best;
+}
+
+/* ---- who attacks ---- */
+
+/* What is known of the scenarios of an event: what the first side of each does. */
+struct roles {
+	struct {
+		const char *scenario;
+		int role;
+	} * of;
+	size_t n;
+};
+
+static int role_in(const struct contest *v, const char *scenario, struct roles *known)
+{
+	struct event_seats seats;
+	struct error none = ERROR_INIT;
+	for (size_t i = 0; i < known->n; i++)
+		if (!strcmp(known->of[i].scenario, scenario))
+			return known->of[i].role;
+	bool told = v->site && !event_seats(v, scenario, &seats, &none);
+	known->of[known->n].scenario = scenario;
+	known->of[known->n].role = told ? seats.role[0] : 0;
+	return known->of[known->n++].role;
+}
+
+static bool has_roles(const struct contest *v)
+{
+	return !event_number(v, EVENT_DOUBLE) && !event_boards(v);
+}
+
+void event_add_roles(const struct contest *v, struct event_ranking *f)
+{
+	struct roles known = {arena_alloc(v->arena, (v->n_tables + 1) * sizeof *known.of), 0};
+	for (size_t i = 0; has_roles(v) && i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		const struct store_table *t = event_table(v, g->round, g->board);
+		if (g->half || !*g->game || g->round > (int64_t)f->ev.rounds)
+			continue;
+		int role = role_in(v, event_table_scenario(v, t), &known);
+		for (int k = 0; k < 2; k++) {
+			int player = f->player[k ? t->two : t->one];
+			struct standing_entry *en = &f->entry[(size_t)player * f->ev.rounds + (size_t)g->round - 1];
+			en->role = en->side * role;
+		}
+	}
+}
+
+int event_role(const struct contest *v, int64_t round)
+{
+	struct roles known = {arena_alloc(v->arena, sizeof *known.of), 0};
+	bool told = has_roles(v) && (event_chooses(v, "list") || event_chooses(v, "bid"));
+	return told ? role_in(v, event_scenario(v, round), &known) : 0;
 }
 
 enum err event_draw(struct contest *v, const char **scenario, struct error *e)

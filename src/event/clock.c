@@ -4,12 +4,42 @@
 
 enum { ASKED = 3 * PACE_DAY, LONGER = 7 * PACE_DAY };
 
-/* Tables of the round of which something is not decided, a line each, with what the director may write; *n: how many. */
-static enum err undecided(const struct contest *v, int64_t round, const char **out, size_t *n, struct error *e)
+/* Is something of the table not decided that the program does not play on?  one: the table for one of the two. */
+static bool wants_director(const struct contest *v, const struct store_table *t, const struct event_cell *one)
+{
+	bool wants = false;
+	int k = 0;
+	for (size_t i = 0; i < v->n_games && k < one->n; i++) {
+		const struct store_table_game *g = &v->games[i];
+		if (g->round == t->round && g->board == t->board)
+			wants = wants || (one->side[k++].how == EVENT_UNDECIDED && !event_plays_on(g));
+	}
+	return wants;
+}
+
+const struct words_said *event_undecided_said(const struct contest *v, const struct store_table *t)
+{
+	bool runs = false;
+	for (size_t i = 0; i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		runs = runs ||
+		       (g->round == t->round && g->board == t->board && *g->game && !g->finished && !*g->decided);
+	}
+	return said_keep(SAID(events, undecided_line, .name = v->row.name, .challenge = event_is_ladder(v),
+			      .board = event_is_ladder(v) ? t->round : t->board, .one = event_entrant_name(v, t->one),
+			      .two = event_entrant_name(v, t->two),
+			      .look = runs && !event_entrant_of(v, v->row.director)),
+			 v->arena);
+}
+
+/* Tables of the round of which something is not decided: *n of them, and *wait of those for the director, a line each, with what he
+ * may write. */
+static enum err undecided(const struct contest *v, int64_t round, const char **out, size_t *n, size_t *wait,
+			  struct error *e)
 {
 	struct buf b = BUF_INIT;
 	enum err r = ERR_NONE;
-	*n = 0;
+	*n = *wait = 0;
 	for (size_t i = 0; !r && i < v->n_tables; i++) {
 		const struct store_table *t = &v->tables[i];
 		struct event_cell one, two;
@@ -19,10 +49,10 @@ static enum err undecided(const struct contest *v, int64_t round, const char **o
 		if (r || one.decided)
 			continue;
 		++*n;
-		words_say(site_words(v->site, NULL),
-			  SAID(events, undecided_line, .name = v->row.name, .board = t->board,
-			       .one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two)),
-			  &b);
+		if (!wants_director(v, t, &one))
+			continue;
+		++*wait;
+		words_say(site_words(v->site, NULL), event_undecided_said(v, t), &b);
 	}
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
@@ -43,6 +73,34 @@ static enum err ask(struct contest *v, struct store_round *round, const char *ta
 			   e);
 }
 
+enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e)
+{
+	size_t n, wait;
+	return undecided(v, round, out, &n, &wait, e);
+}
+
+/* The program plays on what is still played, in the time in which the director decides the rest. */
+static enum err play_on(struct contest *v, struct error *e)
+{
+	struct store_round *round = &v->rounds[v->n_rounds - 1];
+	const char *tables;
+	int64_t n = 0;
+	size_t open, wait;
+	enum err r = event_play_on(v, round->n, &n, e);
+	if (!r)
+		r = undecided(v, round->n, &tables, &open, &wait, e);
+	round->asked = clock_now();
+	round->ends = round->asked + ASKED;
+	if (!r)
+		r = store_round_put(v->site->store, v->row.name, round, e);
+	if (!r && n)
+		r = event_tell_all(
+			v, arena_printf(v->arena, "on/%lld/%lld", (long long)round->n, (long long)round->asked),
+			SAID(events, played_on, .title = v->row.title, .round = round->n, .until = round->ends, .n = n),
+			e);
+	return r || !wait ? r : ask(v, round, tables, e);
+}
+
 /* They have as long as a round. */
 static enum err tell_third(struct contest *v, struct error *e)
 {
@@ -59,9 +117,9 @@ static enum err tell_third(struct contest *v, struct error *e)
 static enum err look(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
-	size_t n;
+	size_t n, wait;
 	const char *rule = v->value[EVENT_UNFINISHED], *tables;
-	enum err r = undecided(v, round->n, &tables, &n, e);
+	enum err r = undecided(v, round->n, &tables, &n, &wait, e);
 	if (r)
 		return r;
 	bool due = clock_now() >= round->ends;
@@ -74,8 +132,12 @@ static enum err look(struct contest *v, struct error *e)
 		return event_close_round(v, e);
 	if (due && !strcmp(rule, "extend"))
 		return event_extend_round(v, LONGER, e);
+	if (due && !round->asked && !strcmp(rule, "bot"))
+		return play_on(v, e);
+	if (round->asked || (!due && event_runs(v, round->n)))
+		return ERR_NONE;
 	/* Over, but nobody won it and it is no draw: the director alone knows what that is. */
-	return round->asked ? ERR_NONE : ask(v, round, tables, e);
+	return ask(v, round, tables, e);
 }
 
 enum err event_clock(struct site *site, const char *name, struct error *e)

@@ -29,10 +29,15 @@ struct store_entrant *event_entrant_of(const struct contest *v, int64_t person)
 	return NULL;
 }
 
-bool event_present(const struct store_entrant *p, int64_t round)
+bool event_was_in(const struct store_entrant *p, int64_t round)
 {
 	bool gone = p->status == ENTRANT_WAITING || (p->status == ENTRANT_WITHDRAWN && round > p->after);
-	return !gone && p->since <= round && p->person >= 0;
+	return !gone && p->since <= round;
+}
+
+bool event_present(const struct store_entrant *p, int64_t round)
+{
+	return event_was_in(p, round) && p->person >= 0;
 }
 
 size_t event_count(const struct contest *v, enum entrant_state status)

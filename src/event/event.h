@@ -32,6 +32,7 @@ enum event_setting_key {
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
 	EVENT_DEAL,
+	EVENT_PAIRING,
 	EVENT_APPEALS, /* handles with commas between, or "none" */
 	EVENT_GAMES, /* settings of its games, "turn=2d press=none": those that are not as they come */
 	EVENT_SETTINGS
@@ -70,11 +71,13 @@ struct event_forbidden {
 	int64_t one, two;
 };
 
-/* What the captain of a team said of who plays first: "5,3", by number. */
+/* What the captain of a team said of who plays first: "5,3", by number; and the one whom the director named captain. */
 struct event_lineup {
 	int64_t head;
 	const char *list;
+	int64_t captain; /* 0: nobody was named */
 };
+
 /* How a game of a table stands: by the entrant who has its first seat, and by the other. */
 enum event_how {
 	EVENT_UNDECIDED,
@@ -193,6 +196,8 @@ struct store_entrant **event_by_seed(const struct contest *v);
 /* What the newest public record of a game that is over tells, if it counts: *out has how, winner and banners of it, `second` the
  * other entrant.  What the director decided goes before. */
 struct query_game;
+/* Did the director decide it, or was it played elsewhere?  Else the game tells. */
+bool event_is_decided(const struct store_table_game *t);
 void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
 		     struct event_result *out);
 /* Reads how each game of the event stands, with digests of the records that tell it: v->told from now on. */
@@ -251,6 +256,8 @@ struct event_pair {
  * 0; else NULL.  In the event's arena. */
 enum err event_pairings(const struct contest *v, int64_t round, struct event_pair **out, size_t *n,
 			const struct words_said **why, struct error *e) MUST_USE;
+/* Does the site have a program that pairs, and can it pair such an event? */
+bool event_outside_fits(const struct site *site, const char *form, bool doubled, bool teams);
 /* What would be otherwise if one of a Swiss round were not there: the pairs that are not among those.  none: the others could
  * not be paired. */
 struct event_late {
@@ -259,7 +266,7 @@ struct event_late {
 	struct event_pair *fresh;
 	size_t n;
 };
-/* Of each who is paired in it, *n of them; nobody in other forms, and where more than EVENT_LATE_MOST are. */
+/* Of each who is paired in it, *n of them; nobody in other forms, where another program pairs, and where more than EVENT_LATE_MOST are. */
 enum { EVENT_LATE_MOST = 64 };
 enum err event_late(const struct contest *v, int64_t round, const struct event_pair *pairs, size_t n_pairs,
 		    struct event_late **out, size_t *n, struct error *e) MUST_USE;
@@ -326,6 +333,8 @@ enum err event_end(struct contest *v, const char *why, struct error *e) MUST_USE
 enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e) MUST_USE;
 /* A round whose games are all over closes; one whose time is over does what the event says of it. */
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
+/* Tables of the round that wait for the director, a few lines each, with what he may write. */
+enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 
@@ -363,8 +372,11 @@ struct store_entrant *event_head(const struct contest *v, int64_t n);
 const char *event_unit_name(const struct contest *v, int64_t n);
 /* Is he paired in that round: he himself, or a team that he stands for, with somebody at each board? */
 bool event_unit_present(const struct contest *v, const struct store_entrant *p, int64_t round);
-/* Who orders his team: who entered first for it of those who are in it; NULL: nobody is. */
+/* Who orders his team: the one whom the director named, as long as he is in it, else who entered first for it of those who
+ * are; NULL: nobody is. */
 struct store_entrant *event_captain(const struct contest *v, const struct store_entrant *p);
+/* He is captain of his team from now on, in which he is; all in it are told. */
+enum err event_set_captain(struct contest *v, const struct store_entrant *p, struct error *e) MUST_USE;
 /* From the next round on these play at boards 1, 2, ..., then who else is in the team, as they entered; team mates are told. */
 enum err event_set_lineup(struct contest *v, const struct store_entrant *captain, const int64_t *list, size_t n,
 			  struct error *e) MUST_USE;
@@ -436,9 +448,10 @@ enum err event_substitute(struct contest *v, struct store_entrant *p, const stru
 
 /* ---- which scenario, and which side: choice.c ---- */
 
-/* The two seats of a scenario, and their sides' names. */
+/* The two seats of a scenario, their sides' names, and what they do: 1 attacks, -1 defends, 0 neither. */
 struct event_seats {
 	const char *id[2], *name[2];
+	int role[2];
 };
 enum err event_seats(const struct contest *v, const char *scenario, struct event_seats *out, struct error *e) MUST_USE;
 /* Is that how it is chosen: "list", "draw", "strike", "bid"? */
@@ -466,6 +479,14 @@ int64_t event_judge(const struct contest *v, const struct store_table *t, const 
 /* The entrant's protest about the table waits for the judge, who is told, as is the director. */
 enum err event_protest(struct contest *v, const struct store_table *t, const struct store_entrant *p, int64_t judge,
 		       const char *why, struct error *e) MUST_USE;
+/* Can that person decide it: was he not forgotten, and does it not concern him? */
+bool event_may_judge(const struct contest *v, const struct store_table *t, const struct store_entrant *p,
+		     int64_t person);
+/* Another is to decide a protest that waits, and is told it. */
+enum err event_set_judge(struct contest *v, const struct store_protest *p, int64_t judge, struct error *e) MUST_USE;
+/* The person is about to be forgotten: protests that wait for him go back to the directors of their events, who are told; where a
+ * director cannot decide it, who runs the site is. */
+enum err event_judge_left(struct site *site, int64_t person, struct error *e) MUST_USE;
 /* It is decided so, by a person of that name: all whom it concerns are told. */
 enum err event_rule(struct contest *v, const struct store_protest *p, const char *by, const char *ruling,
 		    struct error *e) MUST_USE;

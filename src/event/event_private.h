@@ -4,11 +4,24 @@
 
 #include "event/event.h"
 
+#define EVENT_BOT "bot" /* store_table_game.decided of a game that the program plays on */
+
+/* Games of the round that are still played are played to their end by the program, for both; *n: how many.  v is not read
+ * anew. */
+enum err event_play_on(struct contest *v, int64_t round, int64_t *n, struct error *e) MUST_USE;
+/* Is a game of the round still played? */
+bool event_runs(const struct contest *v, int64_t round);
+/* A table of which something is not decided, with what the director may write. */
+const struct words_said *event_undecided_said(const struct contest *v, const struct store_table *t);
+/* Does the program play it on, and it is not over? */
+bool event_plays_on(const struct store_table_game *g);
 /* Begins every game of the round of which nothing is decided. */
 enum err event_begin_games(const struct contest *v, int64_t round, struct error *e) MUST_USE;
 
 /* The event as it is stored now. */
 enum err event_reload(struct contest *v, struct error *e) MUST_USE;
+/* Had he a place in it in that round? */
+bool event_was_in(const struct store_entrant *p, int64_t round);
 /* Those who were in it when its first round was paired, in the director's order: *n of them.  The caller frees. */
 struct store_entrant **event_first_field(const struct contest *v, int *n);
 

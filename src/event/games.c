@@ -48,6 +48,7 @@ enum err event_seats(const struct contest *v, const char *scenario, struct event
 	for (int i = 0; i < 2; i++) {
 		out->id[i] = arena_strdup(v->arena, head->seat[i].id);
 		out->name[i] = arena_strdup(v->arena, head->seat[i].name);
+		out->role[i] = head->seat[i].role;
 	}
 	scenario_free(read);
 	return ERR_NONE;
@@ -243,6 +244,50 @@ enum err event_decide(struct contest *v, const struct event_decision *d, struct 
 	}
 	for (int i = 0; !r && i < 2; i++)
 		r = event_tell(v, event_entrant(v, i ? t->two : t->one)->person, key, said, e);
+	return r;
+}
+
+/* ---- played on ---- */
+
+bool event_runs(const struct contest *v, int64_t round)
+{
+	for (size_t i = 0; i < v->n_games; i++) {
+		const struct store_table_game *g = &v->games[i];
+		if (g->round == round && !g->finished && !event_is_decided(g))
+			return true;
+	}
+	return false;
+}
+
+bool event_plays_on(const struct store_table_game *g)
+{
+	return !g->finished && !strcmp(g->decided, EVENT_BOT);
+}
+
+static enum err play_on(const struct contest *v, struct store_table_game *t, int64_t *n, struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = game_load(v->site, t->game, &g, e);
+	if (!r && game_may_play_on(g)) {
+		++*n;
+		t->decided = EVENT_BOT;
+		r = store_table_game_put(v->site->store, v->row.name, t, e);
+		if (!r)
+			r = game_play_on(g, "estafette", e);
+	}
+	game_free(g);
+	return r;
+}
+
+enum err event_play_on(struct contest *v, int64_t round, int64_t *n, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*n = 0;
+	for (size_t i = 0; !r && i < v->n_games; i++) {
+		struct store_table_game *g = &v->games[i];
+		if (g->round == round && *g->game && !g->finished && !*g->decided)
+			r = play_on(v, g, n, e);
+	}
 	return r;
 }
 

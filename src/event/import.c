@@ -1,5 +1,6 @@
 /* An event that began elsewhere goes on here: its players and its rounds come from a tournament report file. */
 #include "event/ranking.h"
+#include "pairing/robin.h"
 #include "pairing/trf.h"
 #include "people/people.h"
 #include "store/event.h"
@@ -20,6 +21,43 @@ static enum err refuse(struct error *e, const struct taking *in, size_t player, 
 
 /* ---- does it fit? ---- */
 
+static bool is_robin(const struct taking *in)
+{
+	return !strcmp(in->v->value[EVENT_FORM], "round-robin");
+}
+
+/* Whom the number meets in the round by the tables of Berger, both from 1; 0: he is free. */
+static int meets(const struct taking *in, int number, size_t round)
+{
+	int players = (int)in->ev.n;
+	for (int t = 1; t <= robin_tables(players); t++) {
+		struct robin_table table = robin_meet(players, (int)round, t);
+		if (table.first == number || table.second == number)
+			return table.first == number ? table.second : table.first;
+	}
+	return 0;
+}
+
+/* The rest of a round robin follows from its tables, so what was played must stand in them. */
+static enum err check_robin(const struct taking *in, struct error *e)
+{
+	int players = (int)in->ev.n;
+	if (event_pools(in->v) > 1)
+		return error_set(e, ERR_REFUSED, "%s has pools: a file is of one alone", in->v->row.name);
+	if ((int)in->ev.rounds > robin_rounds(players))
+		return error_set(e, ERR_REFUSED, "the file has %zu rounds: %d players have %d", in->ev.rounds, players,
+				 robin_rounds(players));
+	for (int n = 1; n <= players; n++)
+		for (size_t round = 1; round <= in->ev.rounds; round++) {
+			int opponent = in->ev.entries[(size_t)in->player[n] * in->ev.rounds + round - 1].opponent;
+			int other = meets(in, n, round);
+			if (opponent >= 0 && in->n[opponent] != other)
+				return refuse(e, in, (size_t)in->player[n], round - 1,
+					      "by the tables of Berger he meets another");
+		}
+	return ERR_NONE;
+}
+
 static enum err check(const struct taking *in, struct error *e)
 {
 	const struct contest *v = in->v;
@@ -27,8 +65,9 @@ static enum err check(const struct taking *in, struct error *e)
 	if (v->row.status != EVENT_OPEN || v->n_entrants)
 		return error_set(e, ERR_REFUSED,
 				 "%s has entrants: what began elsewhere comes into an event without any", v->row.name);
-	if (strcmp(v->value[EVENT_FORM], "swiss") != 0)
-		return error_set(e, ERR_REFUSED, "%s is no Swiss, and rounds of other forms hang on the first draw",
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 && !is_robin(in))
+		return error_set(e, ERR_REFUSED,
+				 "%s is no Swiss or round robin, and rounds of other forms hang on the first draw",
 				 v->row.name);
 	if (ev->doubled != (bool)event_number(v, EVENT_DOUBLE))
 		return error_set(e, ERR_REFUSED, "the file has %s games, and %s has not",
@@ -81,14 +120,15 @@ static enum err find_person(const struct taking *in, const char *name, int64_t n
 	return r;
 }
 
-/* The last round that he did not miss. */
+/* The last round that he did not miss; who was free in it has not. */
 static int64_t last_round(const struct taking *in, int player)
 {
-	size_t rounds = in->ev.rounds;
-	const struct standing_entry *en = &in->ev.entries[(size_t)player * rounds];
-	while (rounds && en[rounds - 1].kind == STANDING_ZERO_BYE)
-		rounds--;
-	return (int64_t)rounds;
+	size_t all = in->ev.rounds, rounds = all;
+	const struct standing_entry *en = &in->ev.entries[(size_t)player * all];
+	bool missed = false;
+	for (; rounds && en[rounds - 1].kind == STANDING_ZERO_BYE; rounds--)
+		missed = missed || !is_robin(in) || meets(in, (int)in->n[player], rounds);
+	return (int64_t)(missed ? rounds : all);
 }
 
 /* Who missed the last round counts as withdrawn: he comes back by a word of his. */
@@ -351,6 +391,8 @@ static enum err import(struct contest *v, const struct trf *t, struct error *e)
 	qsort_r(in.player + 1, in.ev.n, sizeof *in.player, by_number, t->players);
 	for (size_t i = 0; i < in.ev.n; i++)
 		in.n[in.player[i + 1]] = (int64_t)i + 1;
+	if (!r && is_robin(&in))
+		r = check_robin(&in, e);
 	if (!r)
 		r = take_all(&in, e);
 	if (!r)

@@ -366,11 +366,7 @@ static enum err ask(struct contest *v, struct store_round *round, struct error *
 	round->asked = clock_now();
 	round->ends = round->asked + ASKED;
 	enum err r = store_round_put(v->site->store, v->row.name, round, e);
-	const char *tables =
-		words_text(site_words(v->site, NULL),
-			   SAID(events, undecided_line, .name = v->row.name, .challenge = true, .board = round->n,
-				.one = event_entrant_name(v, t->one), .two = event_entrant_name(v, t->two)),
-			   v->arena);
+	const char *tables = words_text(site_words(v->site, NULL), event_undecided_said(v, t), v->arena);
 	return r ? r
 		 : event_tell_director(
 			   v, arena_printf(v->arena, "ask/%lld", (long long)round->n),
@@ -411,7 +407,8 @@ static enum err look_at(struct contest *v, struct store_round *round, struct err
 	if (r || one.decided || (round->asked && round->ends <= now))
 		return r ? r : event_challenge_end(v, round, EVENT_CHALLENGE_PLAYED, e);
 	for (size_t i = 0; i < v->n_games; i++)
-		over = over && (v->games[i].round != round->n || v->games[i].finished || *v->games[i].decided);
+		over = over &&
+		       (v->games[i].round != round->n || v->games[i].finished || event_is_decided(&v->games[i]));
 	return over && !round->asked ? ask(v, round, e) : ERR_NONE;
 }
 
@@ -438,6 +435,39 @@ static enum err drop_idle(struct contest *v, struct error *e)
 	return r ? r : put_ladder(v, list, n, e);
 }
 
+/* The program plays on what runs still; what it cannot, or with bot false all, the director is asked about. */
+static enum err leave_to(struct contest *v, bool bot, struct error *e)
+{
+	enum err r = ERR_NONE;
+	int64_t all = 0;
+	for (size_t i = 0; !r && i < v->n_rounds; i++) {
+		struct store_round *round = &v->rounds[i];
+		int64_t n = 0;
+		if (bot && round->status == ROUND_OPEN)
+			r = event_play_on(v, round->n, &n, e);
+		if (!r && round->status == ROUND_OPEN && !n && !round->asked)
+			r = ask(v, round, e);
+		all += n;
+	}
+	return r || !all
+		       ? r
+		       : event_tell_all(v, arena_printf(v->arena, "on/%lld", (long long)v->asked),
+					SAID(events, played_on, .title = v->row.title, .until = v->until, .n = all), e);
+}
+
+/* What runs still has three days. */
+static enum err give_time(struct contest *v, bool bot, struct error *e)
+{
+	v->asked = clock_now();
+	v->until = v->asked + ASKED;
+	enum err r = put_number(v, EVENT_ASKED, v->asked, e);
+	if (!r)
+		r = put_number(v, EVENT_UNTIL, v->until, e);
+	if (!r)
+		r = leave_to(v, bot, e);
+	return r ? r : put_due(v, e);
+}
+
 /* Its time is over: no challenge waits any more, and what still runs is dealt with as the event says of a round. */
 static enum err end_time(struct contest *v, struct error *e)
 {
@@ -453,17 +483,9 @@ static enum err end_time(struct contest *v, struct error *e)
 			r = event_challenge_end(v, &v->rounds[i], EVENT_CHALLENGE_OFF, e);
 	if (r)
 		return r;
-	if (run && !v->asked && !strcmp(rule, "adjudicate")) {
-		v->asked = clock_now();
-		v->until = v->asked + ASKED;
-		r = put_number(v, EVENT_ASKED, v->asked, e);
-		if (!r)
-			r = put_number(v, EVENT_UNTIL, v->until, e);
-		for (size_t i = 0; !r && i < v->n_rounds; i++)
-			if (v->rounds[i].status == ROUND_OPEN && !v->rounds[i].asked)
-				r = ask(v, &v->rounds[i], e);
-		return r ? r : put_due(v, e);
-	}
+	bool bot = !strcmp(rule, "bot");
+	if (run && !v->asked && (bot || !strcmp(rule, "adjudicate")))
+		return give_time(v, bot, e);
 	for (size_t i = 0; !r && i < v->n_rounds; i++)
 		if (v->rounds[i].status == ROUND_OPEN)
 			r = event_challenge_end(v, &v->rounds[i], EVENT_CHALLENGE_PLAYED, e);

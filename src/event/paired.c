@@ -63,6 +63,7 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 	enum err r = event_rank(v, number - 1, 0, f, e);
 	if (r)
 		return r;
+	event_add_roles(v, f);
 	struct swiss_player *players = history_players(&f->ev, v->arena);
 	for (size_t i = 0; i < f->n; i++) {
 		players[i].present = event_unit_present(v, f->by[i], number) && !has_bye(v, f->by[i]->n, number);
@@ -70,7 +71,8 @@ static enum err make_round(const struct contest *v, int64_t number, struct event
 		players[i].team = event_boards(v) ? 0 : team_of(f, i);
 		add_barred(v, f, i, &players[i]);
 	}
-	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled};
+	*out = (struct swiss_round){.players = players, .n = f->n, .doubled = f->ev.doubled,
+				    .role = event_role(v, number)};
 	return ERR_NONE;
 }
 
@@ -135,6 +137,56 @@ static enum err swiss(const struct contest *v, int64_t number, struct event_pair
 	return r ? r : paired == ERR_MISSING ? ERR_NONE : paired;
 }
 
+/* ---- by another program ---- */
+
+/* Is it a pairing that (1) and (2) allow, in which everybody who is present is once?  If not, *why. */
+static enum err look_at(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,
+			const struct swiss_table *tables, size_t n, const struct words_said **why, struct error *e)
+{
+	struct swiss_verdict *verdict = base_calloc(1, sizeof *verdict);
+	struct error none = ERROR_INIT;
+	enum err r = swiss_check(round, tables, n, verdict, &none);
+	bool met = verdict->worse == SWISS_REMATCH, bye = verdict->worse == SWISS_BYE;
+	if (r == ERR_REFUSED)
+		*why = said_keep(SAID(events, outside_field, .name = v->row.name, .why = none.text), v->arena);
+	else if (r)
+		*e = none;
+	else if ((met || bye) && verdict->table >= 0) {
+		const struct swiss_table *t = &tables[verdict->table];
+		*why = said_keep(SAID(events, outside_broken, .name = v->row.name, .met = met,
+				      .one = f->by[t->first - 1]->name, .two = met ? f->by[t->second - 1]->name : ""),
+				 v->arena);
+	}
+	free(verdict);
+	return r == ERR_REFUSED ? ERR_NONE : r;
+}
+
+static enum err outside(const struct contest *v, int64_t number, struct event_pair **out, size_t *n,
+			const struct words_said **why, struct error *e)
+{
+	struct event_ranking f;
+	struct swiss_round round;
+	struct swiss_table *tables = base_calloc(SWISS_PLAYERS, sizeof *tables);
+	size_t k = 0;
+	enum err r = make_round(v, number, &f, &round, e);
+	if (!r)
+		r = event_outside(v, &f, &round, number, tables, &k, why, e);
+	if (!r && !*why)
+		r = look_at(v, &f, &round, tables, k, why, e);
+	*out = arena_alloc(v->arena, (k + 1) * sizeof **out);
+	for (size_t i = 0; !r && !*why && i < k; i++)
+		(*out)[(*n)++] = (struct event_pair){.one = entrant_at(&f, tables[i].first),
+						     .two = entrant_at(&f, tables[i].second), .bye = "pairing"};
+	free(tables);
+	event_ranking_free(&f);
+	return r;
+}
+
+static bool is_outside(const struct contest *v)
+{
+	return !strcmp(v->value[EVENT_PAIRING], "program");
+}
+
 /* ---- who might not come ---- */
 
 static bool is_among(const struct event_pair *pairs, size_t n, int64_t one, int64_t two)
@@ -177,7 +229,7 @@ enum err event_late(const struct contest *v, int64_t number, const struct event_
 	struct swiss_round round;
 	size_t present = 0;
 	*n = 0;
-	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v))
+	if (strcmp(v->value[EVENT_FORM], "swiss") != 0 || event_boards(v) || is_outside(v))
 		return ERR_NONE;
 	enum err r = make_round(v, number, &f, &round, e);
 	for (size_t i = 0; !r && i < f.n; i++)
@@ -227,7 +279,7 @@ struct store_entrant **event_first_field(const struct contest *v, int *n)
 	struct store_entrant **list = event_by_seed(v);
 	*n = 0;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		if (event_unit_present(v, list[i], 1))
+		if (event_unit_present(v, list[i], 1) || (!event_boards(v) && event_was_in(list[i], 1)))
 			list[(*n)++] = list[i];
 	return list;
 }
@@ -332,7 +384,7 @@ enum err event_pairings(const struct contest *v, int64_t round, struct event_pai
 	else if (event_is_knock(v))
 		return event_knock_pairs(v, round, out, n, e);
 	else if (strcmp(v->value[EVENT_FORM], "round-robin") != 0)
-		return swiss(v, round, out, n, why, e);
+		return is_outside(v) ? outside(v, round, out, n, why, e) : swiss(v, round, out, n, why, e);
 	else
 		robin(v, round, out, n);
 	return ERR_NONE;

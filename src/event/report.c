@@ -37,6 +37,25 @@ static enum err explain_break(const struct contest *v, const struct event_rankin
 	return r;
 }
 
+/* How often he had which side, and attacked and defended, of which pairings take care. */
+static void explain_sides(const struct contest *v, struct event_ranking *f, int player, struct buf *out)
+{
+	int side[2] = {0, 0}, role[2] = {0, 0};
+	event_add_roles(v, f);
+	for (size_t k = 0; k < f->ev.rounds; k++) {
+		const struct standing_entry *en = &f->entry[(size_t)player * f->ev.rounds + k];
+		if (en->kind != STANDING_GAME)
+			continue;
+		side[en->side < 0]++;
+		if (en->role)
+			role[en->role < 0]++;
+	}
+	words_say(site_words(v->site, NULL),
+		  SAID(events, explained_sides, .first = side[0], .second = side[1], .roles = role[0] + role[1],
+		       .attacked = role[0], .defended = role[1]),
+		  out);
+}
+
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out, struct error *e)
 {
 	struct event_ranking f;
@@ -47,6 +66,8 @@ enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant,
 	int player = r ? -1 : f.player[entrant];
 	for (size_t i = 0; !r && player >= 0 && i < f.n_breaks; i++)
 		r = explain_break(v, &f, i, player, &b, e);
+	if (!r && player >= 0 && !strcmp(v->value[EVENT_FORM], "swiss") && !f.ev.doubled && !event_boards(v))
+		explain_sides(v, &f, player, &b);
 	*out = arena_strdup(v->arena, buf_text(&b));
 	buf_free(&b);
 	event_ranking_free(&f);
@@ -74,28 +95,105 @@ static void add_head(const struct contest *v, const struct event_ranking *f, int
 		trf_add_note(t, "scenario", event_scenario(v, k));
 }
 
+static const char **names_of(const struct contest *v, const struct event_ranking *f)
+{
+	const char **names = arena_alloc(v->arena, (f->n + 1) * sizeof *names);
+	for (size_t i = 0; i < f->n; i++)
+		names[i] = short_name(v, f->by[i]->name);
+	return names;
+}
+
+/* *out NULL: there is what such a file cannot say. */
+static enum err write_file(const struct contest *v, const struct trf *t, const char **out, struct error *e)
+{
+	struct buf b = BUF_INIT;
+	enum err r = trf_write(t, &b, e);
+	*out = r ? NULL : arena_strdup(v->arena, buf_text(&b));
+	buf_free(&b);
+	return r;
+}
+
+/* What programs that pair want beside: rounds, who has the first side in the first one, and who should not meet; by the names
+ * of TRF-2026 and those that were in use before. */
+static void add_wishes(const struct contest *v, const struct event_ranking *f, struct trf *t)
+{
+	const char *rounds = arena_printf(v->arena, "%lld", (long long)event_rounds(v));
+	trf_add_text(t, "142", rounds);
+	trf_add_text(t, "XXR", rounds);
+	trf_add_text(t, "152", "W");
+	trf_add_text(t, "XXC", "white1");
+	for (size_t i = 0; i < v->n_forbidden; i++) {
+		int one = f->player[v->forbidden[i].one], two = f->player[v->forbidden[i].two];
+		if (one >= 0 && two >= 0)
+			trf_add_text(t, "XXP",
+				     arena_printf(v->arena, "%d %d", f->list[one].number, f->list[two].number));
+	}
+}
+
+/* Nothing for a round without a game, which goes without saying, is a word that bbpPairings does not read. */
+static void drop_nothing(struct trf *t)
+{
+	for (size_t i = 0; i < t->n_scorings; i++) {
+		struct trf_scoring *s = &t->scorings[i];
+		int n = 0;
+		for (int k = 0; k < s->n; k++) {
+			if (s->code[k] == 'A' && !s->points[k])
+				continue;
+			s->code[n] = s->code[k];
+			s->points[n++] = s->points[k];
+		}
+		s->n = n;
+	}
+}
+
+static char bye_code(const struct contest *v, int64_t entrant, int64_t round)
+{
+	for (size_t i = 0; i < v->n_byes; i++)
+		if (v->byes[i].entrant == entrant && v->byes[i].round == round)
+			return !strcmp(v->byes[i].kind, "full") ? 'F' : !strcmp(v->byes[i].kind, "half") ? 'H' : 'Z';
+	return 'Z';
+}
+
+enum err event_pairing_file(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,
+			    int64_t number, const char **out, struct error *e)
+{
+	struct trf t;
+	struct error none = ERROR_INIT;
+	trf_init(&t);
+	add_head(v, f, number - 1, &t);
+	add_wishes(v, f, &t);
+	*out = NULL;
+	enum err r = trf_make(&f->ev, names_of(v, f), f->row, &t, &none);
+	drop_nothing(&t);
+	for (size_t i = 0; !r && i < f->n; i++)
+		if (!round->players[i].present)
+			trf_add_result(&t.players[i], (struct trf_result){0, '-', bye_code(v, f->by[i]->n, number)});
+	if (!r)
+		r = write_file(v, &t, out, &none);
+	trf_free(&t);
+	if (r && r != ERR_LIMIT)
+		*e = none;
+	return r == ERR_LIMIT ? ERR_NONE : r;
+}
+
 enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e)
 {
 	struct event_ranking f;
 	struct trf t;
-	struct buf b = BUF_INIT;
 	trf_init(&t);
+	*out = NULL;
 	enum err r = event_rank(v, rounds, 0, &f, e);
-	const char **names = arena_alloc(v->arena, (f.n + 1) * sizeof *names);
-	for (size_t i = 0; !r && i < f.n; i++)
-		names[i] = short_name(v, f.by[i]->name);
 	if (!r) {
+		event_add_roles(v, &f);
 		add_head(v, &f, rounds, &t);
-		r = trf_make(&f.ev, names, f.row, &t, e);
+		r = trf_make(&f.ev, names_of(v, &f), f.row, &t, e);
 	}
 	if (!r)
-		r = trf_write(&t, &b, e);
-	*out = r ? NULL : arena_strdup(v->arena, buf_text(&b));
+		r = write_file(v, &t, out, e);
 	if (r == ERR_LIMIT) {
 		*e = (struct error)ERROR_INIT;
 		r = ERR_NONE;
 	}
-	buf_free(&b);
 	trf_free(&t);
 	event_ranking_free(&f);
 	return r;

@@ -20,8 +20,9 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_TIEBREAKS] = {"tiebreaks", "event", SETTING_WORD, 0, 0, 0, "", "points,direct,buchholz,berger,banners", SETTING_BEFORE, SAYS_event_tiebreaks},
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
-	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw points extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
+	[EVENT_UNFINISHED] = {"unfinished", "event", SETTING_WORD, 0, 0, 0, "adjudicate draw points bot extend", "adjudicate", SETTING_ANY, SAYS_event_unfinished},
 	[EVENT_DEAL] = {"deal", "event", SETTING_WORD, 0, 0, 0, "hours trusting", "hours", SETTING_BEFORE, SAYS_event_deal},
+	[EVENT_PAIRING] = {"pairing", "event", SETTING_WORD, 0, 0, 0, "own program", "own", SETTING_ANY, SAYS_event_pairing},
 	[EVENT_APPEALS] = {"appeals", "event", SETTING_WORD, 0, 0, 0, "", "none", SETTING_ANY, SAYS_event_appeals},
 	[EVENT_GAMES] = {"games", "event", SETTING_WORD, 0, 0, 0, "", "", SETTING_NEXT, SAYS_event_games},
 };

@@ -16,19 +16,25 @@ static void take_banners(const struct query_game *g, struct event_result *out)
 	out->banners[1] = capped(&g->side[1]);
 }
 
-/* What its moderator broke off counts if he named a winner. */
+bool event_is_decided(const struct store_table_game *t)
+{
+	return *t->decided && strcmp(t->decided, EVENT_BOT) != 0;
+}
+
+/* What its moderator broke off counts if he named a winner; what the program played on, as if the director had. */
 void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
 		     struct event_result *out)
 {
 	bool named = strcmp(g->winner, "-") != 0;
-	bool decided = *t->decided, elsewhere = !strcmp(t->decided, "played");
+	bool decided = event_is_decided(t), elsewhere = !strcmp(t->decided, "played");
 	bool away = decided && !elsewhere && strcmp(t->decided, "adjudicated") != 0;
-	out->how = away                                                 ? EVENT_FORFEITED
-		   : elsewhere                                          ? EVENT_PLAYED
-		   : decided                                            ? EVENT_ADJUDICATED
-		   : g->result == QUERY_WON || g->result == QUERY_DRAWN ? EVENT_PLAYED
-		   : g->result == QUERY_BROKEN && named                 ? EVENT_ADJUDICATED
-									: EVENT_UNDECIDED;
+	bool over = g->result == QUERY_WON || g->result == QUERY_DRAWN, bot = *t->decided && !decided;
+	out->how = away                                 ? EVENT_FORFEITED
+		   : elsewhere                          ? EVENT_PLAYED
+		   : decided || (over && bot)           ? EVENT_ADJUDICATED
+		   : over                               ? EVENT_PLAYED
+		   : g->result == QUERY_BROKEN && named ? EVENT_ADJUDICATED
+							: EVENT_UNDECIDED;
 	out->winner = decided ? t->winner : !named ? 0 : strcmp(g->winner, g->side[0].seat) ? second : t->first;
 	if (*t->game && !away)
 		take_banners(g, out);

@@ -1,9 +1,11 @@
 /* Events of teams: a match of two teams is as many tables as there are boards, at each of which one of either side sits.  In
  * byes, seeds, pairings and standings a team is its head, who entered first for it, whether he still plays or not. */
+#include "base/clock.h"
 #include "event/event_private.h"
 #include "people/people.h"
 
 #define LINEUP "lineup/"
+#define CAPTAIN "captain/"
 
 int64_t event_boards(const struct contest *v)
 {
@@ -32,12 +34,46 @@ const char *event_unit_name(const struct contest *v, int64_t n)
 
 /* ---- who plays ---- */
 
+/* What was said of the team; NULL: nothing. */
+static const struct event_lineup *said_of(const struct contest *v, int64_t head)
+{
+	for (size_t i = 0; i < v->n_lineups; i++)
+		if (v->lineups[i].head == head)
+			return &v->lineups[i];
+	return NULL;
+}
+
+static bool is_mate(const struct store_entrant *one, const struct store_entrant *p)
+{
+	return one && one->status == ENTRANT_ENTERED && same_team(one, p);
+}
+
 struct store_entrant *event_captain(const struct contest *v, const struct store_entrant *p)
 {
+	const struct event_lineup *said = said_of(v, event_head(v, p->n)->n);
+	struct store_entrant *named = said ? event_entrant(v, said->captain) : NULL;
+	if (is_mate(named, p))
+		return named;
 	for (size_t i = 0; i < v->n_entrants; i++)
-		if (v->entrants[i].status == ENTRANT_ENTERED && same_team(&v->entrants[i], p))
+		if (is_mate(&v->entrants[i], p))
 			return &v->entrants[i];
 	return NULL;
+}
+
+enum err event_set_captain(struct contest *v, const struct store_entrant *p, struct error *e)
+{
+	const char *key = arena_printf(v->arena, CAPTAIN "%lld", (long long)event_head(v, p->n)->n);
+	enum err r = store_event_setting_put(v->site->store, v->row.name, key,
+					     arena_printf(v->arena, "%lld", (long long)p->n), e);
+	for (size_t i = 0; !r && i < v->n_entrants; i++)
+		if (is_mate(&v->entrants[i], p))
+			r = event_tell(
+				v, v->entrants[i].person,
+				arena_printf(v->arena, CAPTAIN "%lld/%lld", (long long)p->n, (long long)clock_now()),
+				SAID(events, captain_named, .name = v->row.name, .title = v->row.title,
+				     .person = p->name, .team = p->team),
+				e);
+	return r;
 }
 
 /* Is he in the list already? */
@@ -49,19 +85,11 @@ static bool is_in(const int64_t *list, int64_t n, int64_t who)
 	return false;
 }
 
-/* What the captain said, "5,3"; "" nothing. */
-static const char *lineup_of(const struct contest *v, int64_t head)
-{
-	for (size_t i = 0; i < v->n_lineups; i++)
-		if (v->lineups[i].head == head)
-			return v->lineups[i].list;
-	return "";
-}
-
 int64_t event_team(const struct contest *v, const struct store_entrant *head, int64_t round, int64_t *out)
 {
 	int64_t n = 0, boards = event_boards(v);
-	for (const char *p = lineup_of(v, head->n); *p && n < boards; p += strcspn(p, ","), p += *p == ',') {
+	const struct event_lineup *said = said_of(v, head->n);
+	for (const char *p = said ? said->list : ""; *p && n < boards; p += strcspn(p, ","), p += *p == ',') {
 		const struct store_entrant *one = event_entrant(v, strtoll(p, NULL, 10));
 		if (one && event_present(one, round) && same_team(one, head) && !is_in(out, n, one->n))
 			out[n++] = one->n;
@@ -103,13 +131,25 @@ enum err event_set_lineup(struct contest *v, const struct store_entrant *captain
 	return r;
 }
 
+static struct event_lineup *put_lineup(struct contest *v, int64_t head)
+{
+	struct event_lineup *of = (struct event_lineup *)said_of(v, head);
+	if (!of) {
+		of = &v->lineups[v->n_lineups++];
+		*of = (struct event_lineup){.head = head, .list = ""};
+	}
+	return of;
+}
+
 void event_read_lineups(struct contest *v, const struct store_event_setting *list, size_t n)
 {
 	v->lineups = arena_alloc(v->arena, (n + 1) * sizeof *v->lineups);
 	for (size_t i = 0; i < n; i++)
 		if (!strncmp(list[i].key, LINEUP, strlen(LINEUP)))
-			v->lineups[v->n_lineups++] = (struct event_lineup){
-				strtoll(list[i].key + strlen(LINEUP), NULL, 10), list[i].value};
+			put_lineup(v, strtoll(list[i].key + strlen(LINEUP), NULL, 10))->list = list[i].value;
+		else if (!strncmp(list[i].key, CAPTAIN, strlen(CAPTAIN)))
+			put_lineup(v, strtoll(list[i].key + strlen(CAPTAIN), NULL, 10))->captain =
+				strtoll(list[i].value, NULL, 10);
 }
 
 /* ---- what came of it ---- */

@@ -5,6 +5,9 @@
 #include "store/dummy.h"
 #include "store/hands.h"
 #include "store/meeting.h"
+#include "store/remind.h"
+
+#define PLAYS_ON "steady" /* the player that every system with one has */
 
 static const char *side_of(const struct game *g, int seat)
 {
@@ -76,18 +79,22 @@ static enum err tell_one(struct game *g, int seat, int64_t person, const struct 
 }
 
 /* Who holds it, and those who order for him, hear that they do so no more. */
-static enum err tell_gone(struct game *g, int seat, struct error *e)
+static enum err tell_out(struct game *g, int seat, const struct words_said *said, struct error *e)
 {
 	struct store_hand *hands;
 	size_t n = 0;
 	const struct store_seat *s = g->seats[seat];
-	const struct words_said *said = SAID(moderate, you_ejected, .game = g->row.name, .side = side_of(g, seat));
 	enum err r = store_hands(g->site->store, g->row.name, s->seat, clock_now(), g->arena, &hands, &n, e);
 	if (!r && s->holder)
 		r = tell_one(g, seat, s->holder, said, e);
 	for (size_t i = 0; !r && i < n; i++)
 		r = tell_one(g, seat, hands[i].person, said, e);
 	return r;
+}
+
+static enum err tell_gone(struct game *g, int seat, struct error *e)
+{
+	return tell_out(g, seat, SAID(moderate, you_ejected, .game = g->row.name, .side = side_of(g, seat)), e);
 }
 
 enum err game_eject_seat(struct game *g, int seat, const char *by, struct error *e)
@@ -180,6 +187,32 @@ enum err game_revive(struct game *g, int seat, const char *by, struct error *e)
 		r = letter_tell(g, seat, serial_of(g, "revived", seat),
 				SAID(moderate, revived, .side = side_of(g, seat)), e);
 	return r ? r : seat_tell_standbys(g, seat, e);
+}
+
+/* ---- nobody plays any more ---- */
+
+bool game_may_play_on(const struct game *g)
+{
+	return g->row.status == GAME_RUNNING && !game_before_deal(g) && game_has_player(g->sys, PLAYS_ON);
+}
+
+enum err game_play_on(struct game *g, const char *by, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		r = tell_out(g, i,
+			     SAID(moderate, played_on, .game = g->row.name, .side = side_of(g, i), .bot = PLAYS_ON), e);
+		if (!r)
+			r = store_dummy_put(g->site->store, g->row.name, g->seats[i]->seat, false, clock_now(), e);
+		g->seats[i]->dummy = false;
+		if (!r)
+			r = seat_vacate(g, i, PLAYS_ON, e);
+		if (!r)
+			r = bot_note(g, i, by, e);
+	}
+	if (!r)
+		r = store_remind_drop(g->site->store, g->row.name, e);
+	return r ? r : seat_go_on(g, e);
 }
 
 /* ---- SWAP ---- */

@@ -14,6 +14,14 @@ bool game_bot_plays(const struct game *g, int seat)
 	return !g->seats[seat]->holder && *g->seats[seat]->bot;
 }
 
+bool game_bots_alone(const struct game *g)
+{
+	bool all = true;
+	for (int i = 0; i < game_seats(g); i++)
+		all = all && game_bot_plays(g, i);
+	return all;
+}
+
 bool game_unmanned(const struct game *g, int seat)
 {
 	return g->seats[seat]->dummy || game_bot_plays(g, seat);
@@ -39,10 +47,12 @@ const char *game_bot(const struct game *g, int seat)
 
 /* ---- when ---- */
 
-/* Is the turn that is played now his alone, and is he to take his time for it? */
+/* Is the turn that is played now his alone, and is he to take his time for it?  Where nobody else plays he stops behind each
+ * turn, so that no mail waits until he has played the game to its end. */
 static bool takes_time(const struct game *g)
 {
-	bool his = setting_number(&settings[SET_BOT_DELAY], game_setting(g, SET_BOT_DELAY)) > 0 && game_turn(g);
+	bool slow = setting_number(&settings[SET_BOT_DELAY], game_setting(g, SET_BOT_DELAY)) > 0 || game_bots_alone(g),
+	     his = slow && game_turn(g);
 	for (int i = 0; i < game_seats(g); i++)
 		his = his && (!game_moves(g, i) || game_bot_plays(g, i));
 	return his;

@@ -14,6 +14,7 @@ struct ending {
 	struct random_dice chance;
 	uint64_t rng;     /* of the player */
 	struct work work; /* of a turn */
+	uint64_t answers, most;
 	struct arena *arena, *scratch;
 	struct run *run;
 	struct finish *out;
@@ -29,6 +30,7 @@ static bool answer(struct source *self, struct run *run, const struct question *
 	const struct order_set *lines = t->lines[q->seat];
 	*line = 0;
 	*origin = ORIGIN_DOCTRINE;
+	t->answers++;
 	if (lines && sys->standing(run, lines, q, out, line))
 		return true;
 	*line = 0;
@@ -128,12 +130,17 @@ static enum err start(struct ending *t, uint64_t seed, int game, struct error *e
 	return row_anew(&(struct row_anew){t->game, t->run, t->scratch, &t->chance.dice, "finish.1"}, e);
 }
 
+static bool is_spent(const struct ending *t)
+{
+	return t->most && t->answers > t->most;
+}
+
 static enum err play(struct ending *t, int game, struct error *e)
 {
 	struct finish_game *f = &t->out->game[game];
 	enum run_end end = RUN_TURN_END;
 	*f = (struct finish_game){.winner = VALUE_NONE};
-	while (end == RUN_TURN_END && f->turns < FINISH_TURNS) {
+	while (end == RUN_TURN_END && f->turns < FINISH_TURNS && !is_spent(t)) {
 		if (f->turns++)
 			run_turn_close(t->run);
 		t->work.done = 0;
@@ -167,15 +174,18 @@ static enum err play_all(struct ending *t, uint64_t seed, struct error *e)
 {
 	struct finish *f = t->out;
 	enum err r = ERR_NONE;
+	int played = 0;
 	take_sums(t, run_shown(t->game->run), VALUE_NONE);
 	progress_begin("playing games", f->n);
-	for (int i = 0; !r && i < f->n; i++) {
+	for (int i = 0; !r && i < f->n && !is_spent(t); i++) {
 		r = start(t, seed, i, e);
 		if (!r)
 			r = play(t, i, e);
+		played += !r && !is_spent(t);
 		progress_step();
 	}
 	progress_end();
+	f->n = played;
 	return r;
 }
 
@@ -190,14 +200,15 @@ static void keep_sums(struct ending *t)
 	f->sum = kept;
 }
 
-enum err game_finish(struct game *g, int games, uint64_t seed, struct arena *a, struct finish *out, struct error *e)
+enum err game_finish(struct game *g, int games, uint64_t seed, uint64_t most, struct arena *a, struct finish *out,
+		     struct error *e)
 {
 	*out = (struct finish){.n = games};
 	enum err r = may_finish(g, e);
 	if (r)
 		return r;
 	struct ending t = {.source = {answer}, .dice = {roll_ending, shuffle_ending, true, 0}, .game = g, .arena = a,
-			   .scratch = arena_new(), .work = {.most = LIMIT_TURN_WORK}, .out = out};
+			   .scratch = arena_new(), .work = {.most = LIMIT_TURN_WORK}, .most = most, .out = out};
 	struct source *sources[] = {&t.source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &t.dice, .sources = sources,
 				    .keep_journal = true, .work = &t.work};

@@ -1,4 +1,4 @@
-/* `estafette finish`: the rest of a running game, played again and again from how it truly stands, as evidence for who must
+/* `estafette finish`, and ADJUDICATE +finish: the rest of a running game, played again and again from how it truly stands, as evidence for who must
  * say what an unfinished game is worth.  It decides nothing and changes nothing.
  *
  * The doctrine that each side has stored answers for it, then the program's player (system.play) by that side's view; stored
@@ -26,16 +26,17 @@ struct finish_sum {
 };
 
 struct finish {
-	int n;
+	int n; /* games that were played to where they stop */
 	struct finish_game *game;
 	struct finish_sum *sum;
 	size_t n_sums;
 	uint32_t doctrines; /* seats (bits) that have one */
 };
 
-/* Plays so many games; all of it is kept in the arena.  ERR_REFUSED with a reason: the game does not run (one that its
+/* Plays so many games, or as many of them as take no more answers together than `most` (0: any number); all of it is kept in the
+ * arena.  ERR_REFUSED with a reason: the game does not run (one that its
  * moderator paused does), or cannot be played on so. */
-enum err game_finish(struct game *g, int games, uint64_t seed, struct arena *a, struct finish *out,
+enum err game_finish(struct game *g, int games, uint64_t seed, uint64_t most, struct arena *a, struct finish *out,
 		     struct error *e) MUST_USE;
 
 #endif

@@ -158,6 +158,8 @@ bool game_takes_orders(const struct game *g);
 /* Does the program's player play the seat, which nobody holds?  Is there nobody who could be asked anything: that, or a
  * dummy? */
 bool game_bot_plays(const struct game *g, int seat);
+/* Does he play all of them?  So it is of a game that is played on when its time is over (game_play_on), and of no other. */
+bool game_bots_alone(const struct game *g);
 bool game_unmanned(const struct game *g, int seat);
 /* The program's player that somebody calls so, in capitals or not: "keen", or "steady".  Do the rules have the player of that
  * name, and is he any better than steady? */

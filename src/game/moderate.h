@@ -36,6 +36,12 @@ enum err game_dummy(struct game *g, int seat, const char *by, struct error *e) M
 /* The program's player of that name plays the seat from now on, at once where it is asked something, until somebody takes
  * it over: who holds it hears that he does so no more. */
 enum err game_assign_bot(struct game *g, int seat, const char *by, const char *player, struct error *e) MUST_USE;
+/* Can the program play it to its end? */
+bool game_may_play_on(const struct game *g);
+/* The program's player steady plays all sides from where the game stands to its end, a turn each time that its clock is looked
+ * at; what was stored for the turn in progress runs.  Who held a seat, or ordered for one, hears that he does so no more.
+ * The game is one of which game_may_play_on is true, and is not rated then. */
+enum err game_play_on(struct game *g, const char *by, struct error *e) MUST_USE;
 /* A seat that nobody plays is open again. */
 enum err game_revive(struct game *g, int seat, const char *by, struct error *e) MUST_USE;
 /* Who holds the one holds the other from now on: before the deal, when nothing hidden was shown. */

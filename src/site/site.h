@@ -31,6 +31,8 @@ struct site {
 	char transport[SITE_TEXT], host[SITE_TEXT], tls[SITE_TEXT], user[SITE_TEXT];
 	char password_file[SITE_TEXT], ca_file[SITE_TEXT], ehlo[SITE_TEXT], out_from[SITE_TEXT];
 	char program[SITE_TEXT];
+	char pairing_program[SITE_TEXT]; /* with its arguments; "-": none */
+	long long pairing_seconds;
 	long long port, timeout, pace;
 	/* [paths] */
 	char templates[SITE_TEXT], schemas[SITE_TEXT], guides[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];

@@ -153,7 +153,7 @@ enum err store_rounds_due(struct store *s, int64_t now, struct arena *a, const c
 		s, a,
 		"SELECT event FROM event_round r WHERE r.status='open' AND (ends<=? OR NOT EXISTS (SELECT 1 FROM "
 		"event_game t LEFT JOIN game g ON g.name=t.game WHERE t.event=r.event AND t.round=r.n AND "
-		"t.decided='' AND ifnull(g.status,'')<>'over')) UNION SELECT d.event FROM event_deal d JOIN deal_game t "
+		"t.decided IN ('','bot') AND ifnull(g.status,'')<>'over')) UNION SELECT d.event FROM event_deal d JOIN deal_game t "
 		"ON t.event=d.event AND t.round=d.round AND t.half=d.half JOIN game g ON g.name=t.game WHERE d.opened=0 "
 		"GROUP BY d.event,d.round,d.half HAVING sum(g.status NOT IN ('over','moved'))=0 "
 		"UNION SELECT v.name FROM event v JOIN event_setting s ON s.event=v.name AND s.key='due' "
@@ -258,6 +258,11 @@ enum err store_protest_add(struct store *s, const struct store_protest *p, int64
 			    "(?,?,?,?,?,?,?,'',0)",
 			    "siiiisi", p->event, p->round, p->board, p->entrant, p->judge, p->why, p->at);
 	return r ? r : db_one(db_ask(s, NULL, "SELECT last_insert_rowid()", ""), id, e);
+}
+
+enum err store_protest_judge(struct store *s, int64_t id, int64_t judge, struct error *e)
+{
+	return db_run(s, e, "UPDATE event_protest SET judge=? WHERE id=?", "ii", judge, id);
 }
 
 enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e)

@@ -96,7 +96,7 @@ struct store_table_game {
 	const char *game;           /* "": it has not begun */
 	int64_t first;              /* the entrant who has the first seat */
 	/* What the director decided: "" nothing, the game itself tells; "adjudicated", "forfeited", "double" (both lost it); or
-	 * "played" elsewhere, before the event came here. */
+	 * "played" elsewhere, before the event came here; or "bot": the game tells, which the program plays on for both. */
 	const char *decided;
 	int64_t winner;    /* of what was decided: an entrant; 0: nobody */
 	const char *why;   /* in the director's words; "" */
@@ -157,6 +157,7 @@ struct store_protest {
 };
 /* *id is its number on the site. */
 enum err store_protest_add(struct store *s, const struct store_protest *p, int64_t *id, struct error *e) MUST_USE;
+enum err store_protest_judge(struct store *s, int64_t id, int64_t judge, struct error *e) MUST_USE;
 enum err store_protest_rule(struct store *s, int64_t id, const char *ruling, int64_t at, struct error *e) MUST_USE;
 /* ERR_MISSING: there is none of that number. */
 enum err store_protest_get(struct store *s, int64_t id, struct arena *a, struct store_protest *out,

@@ -214,6 +214,20 @@ START_TEST(all_tables_are_dealt_alike_and_say_by_what)
 }
 END_TEST
 
+/* The clock looks at the event then, for a deal opens; but the round goes on, and nobody is asked about its other halves. */
+START_TEST(one_half_that_is_over_ends_no_round)
+{
+	cup(GRID " double=on");
+	open_round();
+	ends("cup-1-1a", "fr");
+	ends("cup-1-2a", "fr");
+	ring(START + 2 * HOUR);
+	ck_assert_int_eq(number("SELECT opened>0 FROM event_deal WHERE name='cup-1a'"), 1);
+	ck_assert_str_eq(text("SELECT status||asked FROM event_round"), "open0");
+	ck_assert(!was_told("Mo", "events.ask"));
+}
+END_TEST
+
 /* Who sits at a table has seen cards of all of its deal; and the deal opens here. */
 START_TEST(nobody_sits_at_two_tables_and_no_table_leaves)
 {
@@ -857,6 +871,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_trusts_his_players_needs_no_grid);
 	tcase_add_test(t, who_gave_the_deal_a_word_has_come);
 	tcase_add_test(t, all_tables_are_dealt_alike_and_say_by_what);
+	tcase_add_test(t, one_half_that_is_over_ends_no_round);
 	tcase_add_test(t, nobody_sits_at_two_tables_and_no_table_leaves);
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
 	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);

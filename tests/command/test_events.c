@@ -9,6 +9,8 @@
 #include "pairing/trf.h"
 #include "store/account.h"
 
+#include <sys/stat.h>
+
 #define CUP                                                                                                   \
 	"BEGIN EVENT cup\ntitle=\"Autumn cup\"\nscenario=napoleonics/first-steps\nrounds=3 turn=2d\n" \
 	"tiebreaks=points,buchholz,berger\ntext=Three rounds of the mill.\nEND\n"
@@ -474,10 +476,82 @@ START_TEST(byes_of_the_next_round_come_along)
 }
 END_TEST
 
+/* Five in a round robin, so that one is free in each round; one is not known here. */
+START_TEST(a_round_robin_goes_on_from_its_own_report)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin tiebreaks=points,berger\nEND\n");
+	for (int i = 0; i < 5; i++)
+		writes(players[i], "ENTER cup\n");
+	for (int round = 1; round <= 2; round++) {
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "ROUND cup OPEN\n");
+		ends(arena_printf(w.arena, "cup-%d-1", round), "fr");
+		ends(arena_printf(w.arena, "cup-%d-2", round), round == 1 ? NULL : "br");
+		ring(clock_now() + HOUR);
+	}
+	const char *file = trf_of("cup");
+	char *other = arena_strdup(w.arena, file), *name = strstr(other, "Dora ");
+	ck_assert_ptr_nonnull(name);
+	memcpy(name, "Zeno ", 5);
+	writes("Mo", "BEGIN EVENT two\nscenario=first-steps\nform=round-robin tiebreaks=points,berger\nEND\n");
+	MUST(&w, goes_on("two", other));
+	ck_assert_str_eq(text("SELECT group_concat(status) FROM entrant WHERE event='two'"),
+			 "entered,entered,entered,entered,entered");
+	confirms("Mo", "SUBSTITUTE two Zeno Dora\n");
+	for (int round = 3; round <= 5; round++) {
+		confirms("Mo", "PAIR cup\n");
+		confirms("Mo", "PAIR two\n");
+		ck_assert_str_eq(numbers("two", round), numbers("cup", round));
+		writes("Mo", "ROUND cup OPEN\n");
+		writes("Mo", "ROUND two OPEN\n");
+		confirms("Mo", "ROUND cup CLOSE\n");
+		confirms("Mo", "ROUND two CLOSE\n");
+	}
+	ck_assert_str_eq(text("SELECT group_concat(status) FROM event"), "over,over");
+}
+END_TEST
+
+/* Who is not known here keeps his number, so that the others meet whom they should. */
+START_TEST(a_round_robin_of_others_goes_on_here)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin\nEND\n");
+	for (int i = 0; i < 4; i++)
+		(void)person(players[i]);
+	const char *four[] = {"   4 w 1", "   3 w =", "   2 b =", "   1 b 0"};
+	static const char *const names[] = {"Anna", "Zeno", "Cleo", "Dora"};
+	static const char *const points[] = {" 1.0", " 0.5", " 0.5", " 0.0"};
+	const char *file = "012 Club\r\n";
+	for (int i = 0; i < 4; i++)
+		file = arena_printf(w.arena, "%s%s", file, player(i + 1, names[i], points[i], 1, four[i]));
+	MUST(&w, goes_on("cup", file));
+	ck_assert_str_eq(numbers("cup", 1), "1-4 2-3");
+	confirms("Mo", "PAIR cup\n");
+	/* By Berger round 2 is 4-3, 1-2: Zeno is not paired, and Anna has a full bye. */
+	ck_assert_str_eq(numbers("cup", 2), "4-3");
+	ck_assert_str_eq(text("SELECT entrant||kind FROM event_bye WHERE round=2"), "1full");
+}
+END_TEST
+
+START_TEST(a_round_robin_by_other_tables_is_refused)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nform=round-robin\nEND\n");
+	const char *file = arena_printf(w.arena, "012 Club\r\n%s%s%s%s", player(1, "A", " 1.0", 1, "   2 w 1"),
+					player(2, "B", " 0.0", 3, "   1 b 0"), player(3, "C", " 0.5", 2, "   4 b ="),
+					player(4, "D", " 0.5", 2, "   3 w ="));
+	ck_assert_int_eq(goes_on("cup", file), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "player 1, round 1: by the tables of Berger") != NULL, "%s", w.e.text);
+	w.e = (struct error)ERROR_INIT;
+	writes("Mo", "SET EVENT cup pools=2\n");
+	ck_assert_int_eq(goes_on("cup", file), ERR_REFUSED);
+	ck_assert_msg(strstr(w.e.text, "pools") != NULL, "%s", w.e.text);
+	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
 static const struct {
 	const char *form, *file, *why;
 } unfit[] = {
-	{"form=knock-out", NULL, "no Swiss"},
+	{"form=knock-out", NULL, "no Swiss or round robin"},
 	{"double=on", NULL, "single games"},
 	{"rounds=2", "   3 w 1", "opponent"},
 	{"rounds=2", "0000 - 9", "line"},
@@ -656,12 +730,57 @@ START_TEST(protests_go_to_who_plays_elsewhere)
 	writes("Nina", "DECIDE PROTEST 4 \"It was not slow.\"\n");
 	ck_assert(told("Nina", "@events.own_table"));
 	confirms("Nina", "FORGET ME\n"); /* then the director is asked */
+	ck_assert_msg(was_told("Mo", "events.protest_back") && was_told("Mo", "slow"), "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_protest WHERE ruled=0 AND judge=0"), 2);
 	writes("Anna", "PROTEST cup 2 why=\"late\"\n");
 	ck_assert(told("Anna", "person Mo"));
+	writes("Mo", "JUDGE cup 3 Bob\n"); /* who protests there */
+	ck_assert_msg(told("Mo", "@events.judge_not"), "%s", newest("Mo"));
+	writes("Mo", "JUDGE cup 1 Emil\n"); /* it is decided */
+	ck_assert_msg(told("Mo", "@events.no_protest"), "%s", newest("Mo"));
+	confirms("Mo", "JUDGE cup 4 Emil\n");
+	ck_assert(was_told("Emil", "events.protests") && was_told("Emil", "n 4"));
+	writes("Mo", "DECIDE PROTEST 4 \"It is mine.\"\n");
+	ck_assert(told("Mo", "@events.no_protest"));
+	writes("Emil", "DECIDE PROTEST 4 \"It was a holiday.\"\n");
+	ck_assert(was_told("Mo", "It was a holiday."));
 	writes("Mo", "DECIDE PROTEST 3 \"It was not.\"\n");
 	ck_assert(was_told("Bob", "It was not.") && was_told("Dora", "It was not."));
 	confirms("Dora", "FORGET ME\n");
 	ck_assert_str_eq(text("SELECT why FROM event_protest WHERE id=4"), "");
+}
+END_TEST
+
+/* Where the director plays there himself, who runs the site decides it, or names who does. */
+START_TEST(a_protest_that_nobody_can_decide_waits_for_the_site)
+{
+	struct buf said = BUF_INIT;
+	bool good;
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nappeals=none\nEND\n");
+	writes("Mo", "ENTER cup\n");
+	for (int i = 0; i < 3; i++)
+		writes(players[i], "ENTER cup\n");
+	(void)person("Nina");
+	writes("Mo", "SET EVENT cup appeals=Nina\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Mo-Bob Cleo-Anna");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Bob", "PROTEST cup 1 why=\"he looks\"\n");
+	writes("Bob", "PROTEST cup 2 why=\"they talk\"\n");
+	confirms("Nina", "FORGET ME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%notice.protest%n 1%'"), 1);
+	writes("Mo", "DECIDE PROTEST 1 \"I do not.\"\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	writes("Mo", "JUDGE cup 1 Anna\n");
+	ck_assert(told("Mo", "@events.own_table"));
+	MUST(&w, command_direct(&w.site, "JUDGE cup 1 Anna", &good, &said, &w.e));
+	ck_assert_msg(good && was_told("Anna", "events.protests"), "%s", buf_text(&said));
+	MUST(&w, command_direct(&w.site, "DECIDE PROTEST 2 \"They may.\"", &good, &said, &w.e));
+	ck_assert_msg(good, "%s", buf_text(&said));
+	ck_assert_msg(was_told("Bob", "They may.") && was_told("Bob", "by Who runs this site"), "%s", newest("Bob"));
+	MUST(&w, command_direct(&w.site, "DECIDE PROTEST 2 \"They may not.\"", &good, &said, &w.e));
+	ck_assert(!good);
+	buf_free(&said);
 }
 END_TEST
 
@@ -1646,6 +1765,433 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
+/* ---- played on by the program ---- */
+
+/* So many turns has the game played when its clock was looked at once. */
+static int64_t turns_played(const char *game)
+{
+	int64_t before = number(arena_printf(w.arena, "SELECT turn FROM game WHERE name='%s'", game));
+	const char **names;
+	size_t n;
+	bool due = false;
+	MUST(&w, store_game_due(w.site.store, clock_now(), w.arena, &names, &n, &w.e));
+	for (size_t i = 0; i < n; i++)
+		due = due || !strcmp(names[i], game);
+	ck_assert_msg(due, "%s stands", game);
+	struct game *g = living_load(&w, game);
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	return number(arena_printf(w.arena, "SELECT turn FROM game WHERE name='%s'", game)) - before;
+}
+
+static bool is_over(const char *game)
+{
+	return number(arena_printf(w.arena, "SELECT count(*) FROM game WHERE name='%s' AND status='over'", game));
+}
+
+static void dealt(const char *one, const char *two)
+{
+	by_seat(one, "SEED drum\n");
+	by_seat(two, "SEED fife\n");
+}
+
+/* Of three tables one is over, one runs, and one was held: the program plays the second to its end, a turn at a time. */
+START_TEST(the_program_plays_on_what_is_not_over)
+{
+	cup("rounds=1 length=10d unfinished=bot");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-3'"), "words");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status||(ends-asked) FROM event_round"), "open259200");
+	ck_assert(was_told("Emil", "moderate.played_on") && was_told("Bob", "moderate.played_on") &&
+		  !was_told("Anna", "moderate.played_on") && was_told("Anna", "events.played_on"));
+	ck_assert_msg(was_told("Mo", "events.ask") && told("Mo", "ADJUDICATE cup 3") && !told("Mo", "ADJUDICATE cup 2"),
+		      "%s", newest("Mo"));
+	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
+	writes("Nina", "TAKEOVER cup-1-2\n");
+	ck_assert_msg(told("Nina", "@seats.played_on"), "%s", newest("Nina"));
+	int looks = 0;
+	while (!is_over("cup-1-2") && ++looks < 200)
+		ck_assert_int_le(turns_played("cup-1-2"), 1);
+	ck_assert(is_over("cup-1-2") && looks > 1);
+	confirms("Mo", "ADJUDICATE cup 3 result=Fred\n");
+	ring(clock_now() + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	struct contest v;
+	struct buf file = BUF_INIT;
+	(void)csv(); /* the file is read back */
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_file(&v, &file, &w.e));
+	ck_assert_msg(strstr(buf_text(&file), "name=\"cup-1-2\" how=\"adjudicated\"") != NULL, "%s", buf_text(&file));
+	ck_assert(strstr(buf_text(&file), "decided=\"bot\"") != NULL);
+	buf_free(&file);
+}
+END_TEST
+
+/* In each system: blind questions, and turns in which both order. */
+static const char *const everywhere[] = {"battalions/first-cards", "emperor/mill-farm", "tactiques/drill-ground",
+					 "tricorne/first-muster"};
+
+START_TEST(the_program_plays_on_in_every_system)
+{
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=%s\nrounds=1 length=10d unfinished=bot\nEND\n",
+				  everywhere[_i]));
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Anna", "Bob");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM game"), "running");
+	int looks = 0;
+	while (!is_over("cup-1-1") && ++looks < 400)
+		ck_assert_int_le(turns_played("cup-1-1"), 1);
+	ck_assert(is_over("cup-1-1"));
+	ck_assert_int_eq(number("SELECT count(*) FROM bot WHERE player='steady'"), 2);
+}
+END_TEST
+
+/* Where it is slow its games are drawn when three days are over, and count as they end then. */
+START_TEST(what_the_program_plays_too_long_is_drawn_until_it_is_over)
+{
+	cup("rounds=1 length=10d unfinished=bot");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ends("cup-1-3", "fr");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert(!was_told("Mo", "events.ask"));
+	ring(START + 12 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	ring(START + 14 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert_msg(strstr(csv(), "\"Bob\",1,") && strstr(csv(), "\"Emil\",1,"), "%s", csv());
+	while (!is_over("cup-1-2"))
+		(void)turns_played("cup-1-2");
+	ck_assert_msg(strstr(csv(), "\"Bob\",2,") || strstr(csv(), "\"Emil\",2,"), "%s", csv());
+}
+END_TEST
+
+START_TEST(the_program_plays_on_what_a_ladder_leaves)
+{
+	cup("form=ladder length=10d unfinished=bot");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Bob", "CHALLENGE cup Anna\n");
+	writes("Anna", "ACCEPT cup\n");
+	dealt("Anna", "Bob");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert(was_told("Bob", "moderate.played_on") && was_told("Cleo", "events.played_on") &&
+		  !was_told("Mo", "events.ladder_ask"));
+	ck_assert_str_eq(text("SELECT status FROM event"), "running");
+	while (!is_over("cup-1-1"))
+		(void)turns_played("cup-1-1");
+	ring(clock_now() + HOUR);
+	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
+	ring(START + 14 * DAY);
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+}
+END_TEST
+
+/* ---- how it might end ---- */
+
+static const char *standing(void)
+{
+	return mailing_rows(
+		&w,
+		"SELECT group_concat(x,char(10)) FROM (SELECT snapshot||journal||link||turn||status||deadline||runs_at AS x FROM "
+		"game UNION ALL SELECT game||decided||winner FROM event_game UNION ALL SELECT digest FROM "
+		"record UNION ALL SELECT code FROM pending)");
+}
+
+START_TEST(a_director_sees_how_a_table_might_end)
+{
+	cup("rounds=1 length=10d");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Emil", "Bob");
+	ends("cup-1-1", "fr");
+	ring(START + 10 * DAY + HOUR);
+	ck_assert_msg(was_told("Mo", "events.ask") &&
+			      told("Mo", "  ADJUDICATE cup 2 +finish\\n  ADJUDICATE cup 2 result=draw"),
+		      "%s", newest("Mo"));
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "ADJUDICATE cup 2 +finish") && !told("Mo", "ADJUDICATE cup 1 "), "%s", newest("Mo"));
+	const char *before = standing();
+	writes("Mo", "CHECK ADJUDICATE cup 2 +finish\n");
+	ck_assert(told("Mo", "@events.finish_follows") && !told("Mo", "This is evidence"));
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='look'"), 0);
+	writes("Mo", "ADJUDICATE cup 2 +finish\n");
+	ck_assert_msg(
+		told("Mo",
+		     "cup-1-2: Autumn cup, round 1, table 2 (napoleonics), turn 1, played to its end 100 times") &&
+			told("Mo", "per cent, interval") && told("Mo", "This is evidence and decides nothing."),
+		"%s", newest("Mo"));
+	ck_assert_str_eq(standing(), before);
+	ck_assert_int_eq(number("SELECT count(*) FROM ledger WHERE what='look' AND game='cup-1-2'"), 1);
+	ck_assert(!was_told("Bob", "finished.") && !was_told("Emil", "finish"));
+	const char *answer = strstr(newest("Mo"), "played to its end");
+	writes("Mo", "ADJUDICATE cup 2 +finish\n"); /* who asks twice is told the same */
+	ck_assert_str_eq(strstr(newest("Mo"), "played to its end"), answer);
+	writes("Mo", "ADJUDICATE cup 1 +finish\n");
+	ck_assert(told("Mo", "@events.finish_none"));
+	writes("Mo", "ADJUDICATE cup 2 +finish result=draw\n");
+	ck_assert(told("Mo", "@events.adjudicate_how"));
+	writes("Mo", "ADJUDICATE cup 2\n");
+	ck_assert(told("Mo", "@events.adjudicate_how"));
+	writes("Mo", "ADJUDICATE cup 3 +finish\n"); /* it was never dealt */
+	ck_assert_msg(told("Mo", "has not been dealt") || told("Mo", "a game that runs can be played"), "%s",
+		      newest("Mo"));
+	writes("Bob", "ADJUDICATE cup 2 +finish\n");
+	ck_assert(told("Bob", "@events.not_director"));
+	confirms("Mo", "ADJUDICATE cup 2 result=Bob\n");
+	ck_assert(is_over("cup-1-2"));
+}
+END_TEST
+
+/* Nor at tables of others: their hidden cards are not for who may meet them next. */
+START_TEST(a_director_who_plays_is_not_shown_how_a_table_might_end)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(((const char *const[]){"Anna", "Bob", "Cleo", "Mo"})[i], "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	dealt("Anna", "Cleo");
+	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-1'"), "running");
+	writes("Mo", "ADJUDICATE cup 1 +finish\n");
+	ck_assert_msg(told("Mo", "@events.finish_plays"), "%s", newest("Mo"));
+	ring(START + 31 * DAY);
+	ck_assert(was_told("Mo", "ADJUDICATE cup 1 result=draw") && !was_told("Mo", "ADJUDICATE cup 1 +finish"));
+}
+END_TEST
+
+/* ---- who attacks ---- */
+
+/* In Roliça the first side defends, at Talavera it attacks.  Cleo defended and Dora attacked, each had both sides once, and Dora had
+ * the second one last: without roles she would have the first one now, and attack again. */
+START_TEST(who_attacked_defends)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps,napoleonics/rolica,napoleonics/talavera\n"
+		     "rounds=3 tiebreaks=points\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(players[i], "ENTER cup\n");
+	for (int round = 1; round <= 3; round++) {
+		confirms("Mo", "PAIR cup\n");
+		writes("Mo", "PAIR cup +check\n");
+		ck_assert_msg(told("Mo", "worse 0"), "%s", newest("Mo"));
+		writes("Mo", "ROUND cup OPEN\n");
+		ends(arena_printf(w.arena, "cup-%d-1", round), "fr");
+		ends(arena_printf(w.arena, "cup-%d-2", round), "fr");
+		ring(clock_now() + HOUR);
+	}
+	ck_assert_str_eq(tables(1), "Anna-Cleo Dora-Bob");
+	ck_assert_str_eq(tables(2), "Anna-Dora Cleo-Bob");
+	ck_assert_msg(strstr(tables(3), "Cleo-Dora") && strstr(tables(3), "Bob-Anna"), "%s", tables(3));
+	writes("Nina", "EXPLAIN STANDING cup Cleo\n");
+	ck_assert_msg(told("Nina", "sides: 2 times the first, 1 the second; attacked 1 time, defended 1"), "%s",
+		      newest("Nina"));
+	const char *file = trf_of("cup");
+	ck_assert_msg(strstr(file, "### estafette role 2 1 -1") && strstr(file, "### estafette role 3 1 -1") &&
+			      !strstr(file, "### estafette role 1 "),
+		      "%s", file);
+	reads_back(3);
+}
+END_TEST
+
+/* ---- teams, asked back and led ---- */
+
+START_TEST(a_team_that_is_called_nearly_alike_is_asked_back)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nteams=2\nEND\n");
+	writes("Anna", "ENTER cup team=\"The Guard\"\n");
+	writes("Bob", "ENTER cup team=\"The Gaurd\"\n");
+	ck_assert_msg(told("Bob", "@events.near_team&#10;name cup&#10;team The Gaurd&#10;near The Guard"), "%s",
+		      newest("Bob"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant"), 1);
+	writes("Bob", "ENTER cup team=\"the guard\"\n"); /* the same */
+	ck_assert(told("Bob", "@events.entered"));
+	writes("Cleo", "ENTER cup team=\"The Gards\" +new\n");
+	ck_assert_msg(told("Cleo", "@events.entered"), "%s", newest("Cleo"));
+	writes("Dora", "ENTER cup team=\"Lyon 1\"\n");
+	writes("Emil", "ENTER cup team=\"Lyon 12\"\n"); /* figures tell them apart */
+	ck_assert_msg(told("Emil", "@events.entered"), "%s", newest("Emil"));
+	writes("Fred", "ENTER cup team=\"Lion 1\"\n");
+	ck_assert_msg(told("Fred", "@events.near_team"), "%s", newest("Fred"));
+	writes("Fred", "ENTER cup team=B sure\n");
+	ck_assert_msg(told("Fred", "@events.enter_flag"), "%s", newest("Fred"));
+	writes("Fred", "ENTER cup team=B\n");
+	writes("Gus", "ENTER cup team=C\n"); /* of one letter all are near */
+	ck_assert(told("Gus", "@events.entered"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant"), 7);
+}
+END_TEST
+
+START_TEST(a_director_names_a_captain)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nteams=2\nEND\n");
+	for (int i = 0; i < 4; i++)
+		writes(players[i], i < 3 ? "ENTER cup team=Guard\n" : "ENTER cup team=Line\n");
+	writes("Mo", "CHECK CAPTAIN cup Cleo\n");
+	ck_assert(!was_told("Cleo", "events.captain_named"));
+	writes("Mo", "CAPTAIN cup Cleo\n");
+	ck_assert_msg(told("Mo", "@events.captain_done") && was_told("Cleo", "events.captain_named") &&
+			      was_told("Anna", "events.captain_named") && !was_told("Dora", "events.captain_named"),
+		      "%s", newest("Mo"));
+	writes("Anna", "LINEUP cup list=Anna,Bob\n");
+	ck_assert(told("Anna", "@events.no_captain"));
+	writes("Cleo", "LINEUP cup list=Cleo,Bob\n");
+	ck_assert_msg(told("Cleo", "@events.lineup_done"), "%s", newest("Cleo"));
+	writes("Nina", "ENTRANTS cup\n");
+	ck_assert_msg(told("Nina", "Cleo (Guard, captain)") && told("Nina", "Anna (Guard)"), "%s", newest("Nina"));
+	writes("Cleo", "WITHDRAW cup\n"); /* then it is who entered first again */
+	writes("Anna", "LINEUP cup list=Bob,Anna\n");
+	ck_assert(told("Anna", "@events.lineup_done"));
+	writes("Mo", "CAPTAIN cup Cleo\n");
+	ck_assert(told("Mo", "@events.captain_not"));
+	writes("Mo", "ENTER cup team=Line\n");
+	writes("Mo", "CAPTAIN cup Dora\n"); /* of his own team */
+	ck_assert(told("Mo", "@events.own_table"));
+}
+END_TEST
+
+/* ---- paired by another program ---- */
+
+/* A script that is given the file and the place of its answer. */
+static void script(const char *lines)
+{
+	char path[600];
+	const char *text = arena_printf(w.arena, "#!/bin/sh\ncp \"$2\" %s/seen\n%s\n", w.root, lines);
+	snprintf(path, sizeof path, "%s/pairs.sh", w.root);
+	MUST(&w, file_put(path, text, strlen(text), &w.e));
+	ck_assert_int_eq(chmod(path, 0755), 0);
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "%.200s --dutch  %%i -p %%o", path);
+	w.site.pairing_seconds = 10;
+}
+
+static const char *seen(void)
+{
+	struct buf file = BUF_INIT;
+	MUST(&w, file_read(arena_printf(w.arena, "%s/seen", w.root), 1 << 16, &file, &w.e));
+	const char *text = arena_strdup(w.arena, buf_text(&file));
+	buf_free(&file);
+	return text;
+}
+
+static void outside_cup(void)
+{
+	script("printf '3\n1 2\n4 3\n5 6\n' >\"$4\"");
+	cup("rounds=3 turn=2d pairing=program");
+}
+
+/* It has the sides that the program gave it, and who may not be paired stands in its file. */
+START_TEST(another_program_pairs)
+{
+	outside_cup();
+	writes("Mo", "FORBID cup Anna Fred\n");
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(told("Mo", "@events.pairs_follow") && !told("Mo", "without Fred"), "%s", newest("Mo"));
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Bob Dora-Cleo Emil-Fred");
+	ck_assert_msg(strstr(seen(), "XXR 3\r\n") && strstr(seen(), "XXP 1 6\r\n"), "%s", seen());
+	writes("Mo", "ROUND cup OPEN\n");
+	ends("cup-1-1", "fr");
+	ends("cup-1-2", "fr");
+	ends("cup-1-3", NULL);
+	ring(START + HOUR);
+	writes("Bob", "WITHDRAW cup\n");
+	confirms("Mo", "BYE cup Fred kind=half\n");
+	script("printf '2 \r\n\r\n4 1\r\n3 5 \r\n' >\"$4\"");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(text("SELECT group_concat(one||'-'||two) FROM event_table WHERE round=2"), "4-1,3-5");
+	/* Bob has a zero-point bye, Fred half a point. */
+	ck_assert_msg(strstr(seen(), "   1 b 0  0000 - Z") && strstr(seen(), "   5 b =  0000 - H"), "%s", seen());
+	ck_assert_int_eq(system(arena_printf(w.arena, "ls %s | grep -q pairing", w.root)) != 0, 1);
+}
+END_TEST
+
+START_TEST(another_program_gives_a_bye)
+{
+	script("echo 3; echo 2 1; echo 4 3; echo 0 5");
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "%s/pairs.sh x %%i", w.root);
+	cup("rounds=3 turn=2d pairing=program");
+	writes("Fred", "WITHDRAW cup\n");
+	confirms("Mo", "PAIR cup\n"); /* what it prints is read */
+	ck_assert_str_eq(tables(1), "Bob-Anna Dora-Cleo pairing:Emil");
+}
+END_TEST
+
+static const struct {
+	const char *does, *says, *words;
+} outside[] = {
+	{"printf '3\n1 2\n3 4\n1 6\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '2\n1 2\n3 4\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '3\n1 2\n3 4\n5 60\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '3\n1 2\n3 4\n5 0\n' >\"$4\"", "@events.outside_field", ""},
+	{"printf '2\n1 2\n3 4\n5 6\n' >\"$4\"", "@events.outside_failed", "its answer is no number"},
+	{"printf '3\n1 2\n3 4 5\n5 6\n' >\"$4\"", "@events.outside_failed", "its answer is no number"},
+	{"echo no pairing; exit 1", "@events.outside_failed", "| no pairing"},
+	{"echo 'SET EVENT cup title=x' >&2; exit 3", "@events.outside_failed", "| SET EVENT cup title=x"},
+	{"kill -9 $$", "@events.outside_failed", "was killed"},
+	{"true", "@events.outside_failed", "pairs"},
+	{"sleep 20", "@events.outside_failed", "took longer than 1 seconds"},
+	{"yes 1 >\"$4\" & yes; sleep 20", "@events.outside_failed", "took longer than 1 seconds"},
+};
+
+START_TEST(what_another_program_does_wrong_pairs_nothing)
+{
+	outside_cup();
+	script(outside[_i].does);
+	w.site.pairing_seconds = 1;
+	writes("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", outside[_i].says) && told("Mo", outside[_i].words) && !strstr(newest("Mo"), "CONFIRM"),
+		      "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 0);
+	writes("Mo", "SET EVENT cup pairing=own\n");
+	confirms("Mo", "PAIR cup\n");
+	ck_assert_str_eq(tables(1), "Anna-Dora Emil-Bob Cleo-Fred");
+}
+END_TEST
+
+START_TEST(another_program_has_nobody_meet_twice)
+{
+	outside_cup();
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	for (int i = 1; i <= 3; i++)
+		ends(arena_printf(w.arena, "cup-1-%d", i), "fr");
+	ring(START + HOUR);
+	writes("Mo", "PAIR cup\n");
+	ck_assert_msg(told("Mo", "@events.outside_broken&#10;name cup&#10;met 1&#10;one Anna&#10;two Bob"), "%s",
+		      newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_round"), 1);
+}
+END_TEST
+
+START_TEST(another_program_is_one_that_the_site_names)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program\nEND\n");
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 0"), "%s", newest("Mo"));
+	script("true");
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program double=on\nEND\n");
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 1"), "%s", newest("Mo"));
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\npairing=program\nEND\n");
+	ck_assert(told("Mo", "@events.begun"));
+	writes("Mo", "SET EVENT cup form=round-robin\n");
+	ck_assert(told("Mo", "@events.outside_not"));
+	snprintf(w.site.pairing_program, sizeof w.site.pairing_program, "-");
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	writes("Mo", "PAIR cup\n"); /* it was taken away */
+	ck_assert_msg(told("Mo", "@events.outside_not&#10;program 0"), "%s", newest("Mo"));
+}
+END_TEST
+
 /* One mail for all games of a round, in reply to which he moderates any of them. */
 START_TEST(a_director_is_told_his_games_in_one_mail)
 {
@@ -1771,6 +2317,24 @@ static void add(TCase *t)
 	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
 	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
 	tcase_add_test(t, a_ladder_stands_with_the_site);
+	tcase_add_test(t, the_program_plays_on_what_is_not_over);
+	tcase_add_loop_test(t, the_program_plays_on_in_every_system, 0, ARRAY_LEN(everywhere));
+	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);
+	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
+	tcase_add_test(t, a_director_sees_how_a_table_might_end);
+	tcase_add_test(t, who_attacked_defends);
+	tcase_add_test(t, a_round_robin_goes_on_from_its_own_report);
+	tcase_add_test(t, a_round_robin_of_others_goes_on_here);
+	tcase_add_test(t, a_round_robin_by_other_tables_is_refused);
+	tcase_add_test(t, a_protest_that_nobody_can_decide_waits_for_the_site);
+	tcase_add_test(t, a_team_that_is_called_nearly_alike_is_asked_back);
+	tcase_add_test(t, a_director_names_a_captain);
+	tcase_add_test(t, another_program_pairs);
+	tcase_add_test(t, another_program_gives_a_bye);
+	tcase_add_loop_test(t, what_another_program_does_wrong_pairs_nothing, 0, ARRAY_LEN(outside));
+	tcase_add_test(t, another_program_has_nobody_meet_twice);
+	tcase_add_test(t, another_program_is_one_that_the_site_names);
+	tcase_add_test(t, a_director_who_plays_is_not_shown_how_a_table_might_end);
 }
 
 int main(void)

@@ -11,7 +11,7 @@ static const char *finished_with(uint64_t seed)
 	struct finish f;
 	struct game *g = living_load(&w, "one");
 	struct buf out = BUF_INIT;
-	MUST(&w, game_finish(g, check_rounds(GAMES), seed, w.arena, &f, &w.e));
+	MUST(&w, game_finish(g, check_rounds(GAMES), seed, 0, w.arena, &f, &w.e));
 	for (int i = 0; i < f.n; i++) {
 		ck_assert(f.game[i].over);
 		ck_assert_int_gt(f.game[i].turns, 0);
@@ -41,6 +41,23 @@ START_TEST(it_can_be_repeated_and_leaves_no_trace)
 	ck_assert_str_eq(finished_with(1), first);
 	ck_assert_str_ne(finished_with(2), first);
 	ck_assert_str_eq(stored(), before);
+}
+END_TEST
+
+/* As many whole games as take no more answers than that, and the same as those of more. */
+START_TEST(it_may_be_bounded)
+{
+	struct finish few, all;
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_finish(g, GAMES, 1, 0, w.arena, &all, &w.e));
+	MUST(&w, game_finish(g, GAMES, 1, 1, w.arena, &few, &w.e));
+	ck_assert_int_eq(few.n, 0);
+	uint64_t most = 10;
+	while (few.n < 2 && most < 1000000)
+		MUST(&w, game_finish(g, GAMES, 1, most *= 2, w.arena, &few, &w.e));
+	ck_assert(few.n >= 2 && few.n < GAMES);
+	ck_assert_int_eq(memcmp(few.game, all.game, (size_t)few.n * sizeof *few.game), 0);
+	game_free(g);
 }
 END_TEST
 
@@ -151,7 +168,7 @@ START_TEST(a_game_that_stands_has_a_rest_and_one_that_is_over_has_none)
 	const struct game_end how = {.as = "broken-off", .why = "enough"};
 	MUST(&w, game_end(&w.site, "one", &how, &w.e));
 	struct game *g = living_load(&w, "one");
-	ck_assert_int_eq(game_finish(g, check_rounds(GAMES), 1, w.arena, &f, &w.e), ERR_REFUSED);
+	ck_assert_int_eq(game_finish(g, check_rounds(GAMES), 1, 0, w.arena, &f, &w.e), ERR_REFUSED);
 	game_free(g);
 }
 END_TEST
@@ -164,6 +181,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, another_order_of_the_deck_changes_nothing, 0, ARRAY_LEN(deals));
 	tcase_add_test(t, a_doctrine_answers_and_stored_orders_do_not);
 	tcase_add_test(t, dice_that_have_fallen_fall_again);
+	tcase_add_test(t, it_may_be_bounded);
 	tcase_add_test(t, a_game_that_stands_has_a_rest_and_one_that_is_over_has_none);
 }
 
