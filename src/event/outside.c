@@ -104,9 +104,12 @@ static const char *marked(const struct contest *v, const struct buf *a, const st
 	utf8_clean(&text, a->data, a->len < TOLD_BYTES ? a->len : TOLD_BYTES);
 	utf8_clean(&text, b->data, b->len < TOLD_BYTES ? b->len : TOLD_BYTES);
 	rest = slice_of(buf_text(&text));
-	while (lines < TOLD_LINES && slice_line(&rest, &line))
-		if (!is_blank(line) && lines++ >= 0)
-			all = arena_printf(v->arena, "%s| %.*s\n", all, (int)line.n, line.p);
+	while (lines < TOLD_LINES && slice_line(&rest, &line)) {
+		if (is_blank(line))
+			continue;
+		all = arena_printf(v->arena, "%s| %.*s\n", all, (int)line.n, line.p);
+		lines++;
+	}
 	buf_free(&text);
 	return all;
 }
@@ -138,8 +141,8 @@ static const struct words_said *failed(const struct contest *v, const char *why,
 			 v->arena);
 }
 
-static enum err pair(const struct contest *v, const char *folder, const char *file, struct swiss_table *out, size_t *n,
-		     const struct words_said **why, struct error *e)
+static void pair(const struct contest *v, const char *folder, const char *file, struct swiss_table *out, size_t *n,
+		 const struct words_said **why)
 {
 	struct buf answer = BUF_INIT, said = BUF_INIT;
 	struct error none = ERROR_INIT;
@@ -151,8 +154,6 @@ static enum err pair(const struct contest *v, const char *folder, const char *fi
 			      &said);
 	buf_free(&answer);
 	buf_free(&said);
-	(void)e;
-	return ERR_NONE;
 }
 
 enum err event_outside(const struct contest *v, const struct event_ranking *f, const struct swiss_round *round,
@@ -176,7 +177,7 @@ enum err event_outside(const struct contest *v, const struct event_ranking *f, c
 	}
 	if (!mkdtemp(folder))
 		return error_set(e, ERR_TEMP, "a folder in %s cannot be made", v->site->root);
-	r = pair(v, folder, file, out, n, why, e);
+	pair(v, folder, file, out, n, why);
 	site_backup_drop(folder);
-	return r;
+	return ERR_NONE;
 }
