@@ -896,8 +896,11 @@ class Event:
         need(root.tag == "event" and root.get("version") == "1", "it is no event")
         self.setting = {e.get("key"): e.get("value") for e in root.findall("setting")}
         points = (self.setting.get("points") or "").split(",")
-        need(len(points) == 3 and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
-        self.points = {2 - i: fractions.Fraction(p) for i, p in enumerate(points)}
+        need(len(points) in (3, 5) and all(re.fullmatch("[0-9]{1,3}(\\.[0-9])?", p) for p in points), "bad points")
+        points = [fractions.Fraction(p) for p in points]
+        middle, self.margins = len(points) // 2, len(points) == 5
+        self.points = {2: points[0], 1: points[middle], 0: points[-1]}
+        self.narrow = {2: points[middle - 1], 1: points[middle], 0: points[middle + 1]}
         boards = self.setting.get("form") != "ladder" and int(self.setting.get("teams") or 0)
         self.double = self.setting.get("double") == "on" and not boards
         # Where teams play, whoever of it entered first stands for his team, else everybody for himself.
@@ -952,7 +955,10 @@ class Event:
 
     def worth(self, g, won):
         away = g.get("how") == "forfeited" and won == 0
-        return 0 if g.get("how") == "undecided" or away else self.points[won]
+        if g.get("how") == "undecided" or away:
+            return 0
+        narrow = g.get("how") not in ("forfeited", "conceded") and abs(whole(g, "won") - whole(g, "lost")) < int(self.setting.get("decisive") or 3)
+        return (self.narrow if narrow else self.points)[won]
 
     def add_sums(self, games, won, who):
         for g, w in zip(games, won):
@@ -986,7 +992,8 @@ class Event:
             winner, how = position.get("winner") or "-", "played"
         if ended is not None and ended.get("as") != "rolled-back":
             winner = ended.get("winner") or "-"
-            how = ("played" if ended.get("as") == "drawn" or winner != "-" and ended.get("as") != "broken-off" else
+            how = ("conceded" if self.margins and ended.get("as") == "conceded" and winner != "-" else
+                   "played" if ended.get("as") == "drawn" or winner != "-" and ended.get("as") != "broken-off" else
                    "adjudicated" if winner != "-" else "undecided")
         who = 0 if winner == "-" else first if winner == players[0].get("seat") else second
         banners = []
@@ -994,7 +1001,7 @@ class Event:
             mine, wanted = int(p.get("banners") or 0), int(p.get("wanted") or 0)
             banners.append(min(mine, wanted) if wanted else mine)
         if g.get("decided") == "bot":
-            how = "adjudicated" if how == "played" else how
+            how = "adjudicated" if how in ("played", "conceded") else how
         elif g.get("decided"):
             how, who = ("adjudicated" if g.get("decided") == "adjudicated" else "forfeited"), whole(g, "winner")
         if how == "undecided" and closed:

@@ -266,6 +266,7 @@
   <xsl:if test="@won + @lost &gt; 0">
     <xsl:choose><xsl:when test="@first = $n"><xsl:value-of select="concat(', ', @won, ' to ', @lost)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(', ', @lost, ' to ', @won)"/></xsl:otherwise></xsl:choose>
   </xsl:if>
+  <xsl:if test="@how = 'conceded'">, given up</xsl:if>
   <xsl:if test="@how = 'adjudicated'">, adjudicated</xsl:if>
   <xsl:if test="@how = 'provisional'">, until it is over</xsl:if>
 </xsl:template>

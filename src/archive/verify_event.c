@@ -52,7 +52,7 @@ static void check_record(struct check *c, const struct contest *v, size_t i, int
 		verify_wrong(c, "the record of %s that it names is none of such a game", g->game);
 		return;
 	}
-	event_result_of(g, second, &q, &own);
+	event_result_of(v, g, second, &q, &own);
 	if (own.how == EVENT_UNDECIDED && v->rounds[g->round - 1].status == ROUND_CLOSED)
 		own.how = EVENT_PROVISIONAL;
 	if (!is_same(&own, &v->told[i]))

@@ -334,6 +334,7 @@ static bool is_void(const char *form, int key)
 	case EVENT_THIRD_PLACE: return strcmp(form, "knock-out") != 0;
 	case EVENT_TEAMS:
 	case EVENT_POINTS:
+	case EVENT_DECISIVE:
 	case EVENT_TIEBREAKS:
 	case EVENT_DEAL: return ladder;
 	default: return false;

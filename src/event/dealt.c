@@ -169,7 +169,8 @@ static enum err score_of(const struct contest *v, struct dealt_game *g, bool lef
 			if (side->half != g->game->half)
 				continue;
 			out->score[i] = side->banners;
-			out->forfeit = left || (side->how != EVENT_PLAYED && side->how != EVENT_ADJUDICATED);
+			out->forfeit = left || (side->how != EVENT_PLAYED && side->how != EVENT_CONCEDED &&
+						side->how != EVENT_ADJUDICATED);
 		}
 	return r;
 }

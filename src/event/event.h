@@ -27,6 +27,7 @@ enum event_setting_key {
 	EVENT_PROMOTE,
 	EVENT_THIRD_PLACE,
 	EVENT_POINTS,
+	EVENT_DECISIVE,
 	EVENT_TIEBREAKS,
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
@@ -47,9 +48,10 @@ bool event_setting_read(const struct setting *s, const char *text, struct arena 
 /* What values it takes, as setting_values. */
 void event_setting_values(const struct setting *s, struct buf *out);
 
-/* What a game brings, and a bye: in the units of the event's own table. */
+/* What a game brings, and a bye: in the units of the event's own table.  What is won or lost by fewer banners than decisive=
+ * brings narrow_win and narrow_loss, which are win and loss where the table has three numbers. */
 struct event_points {
-	int64_t win, draw, loss;
+	int64_t win, narrow_win, draw, narrow_loss, loss;
 	int64_t unit; /* so many of these are a point: 1 or 10 */
 };
 
@@ -82,6 +84,7 @@ struct event_lineup {
 enum event_how {
 	EVENT_UNDECIDED,
 	EVENT_PLAYED,
+	EVENT_CONCEDED, /* played, and given up: told where a narrow result counts otherwise */
 	EVENT_ADJUDICATED,
 	EVENT_FORFEITED,
 	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */
@@ -142,6 +145,8 @@ enum err event_forbid(struct contest *v, int64_t one, int64_t two, bool on, stru
 /* As a number: seconds, the number, or of a word whether it is "on". */
 int64_t event_number(const struct contest *v, enum event_setting_key key);
 struct event_points event_points(const struct contest *v);
+/* Has its table five numbers, of which two are for narrow results? */
+bool event_tells_margins(const struct contest *v);
 /* So many units as people read them: "2", "0.5".  In the event's arena. */
 const char *event_points_text(const struct contest *v, int64_t units);
 /* "SYSTEM/NAME" that is played in the round: the list's, the last of it over and over; or the one that was drawn.  Where the two of
@@ -198,8 +203,8 @@ struct store_entrant **event_by_seed(const struct contest *v);
 struct query_game;
 /* Did the director decide it, or was it played elsewhere?  Else the game tells. */
 bool event_is_decided(const struct store_table_game *t);
-void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
-		     struct event_result *out);
+void event_result_of(const struct contest *v, const struct store_table_game *t, int64_t second,
+		     const struct query_game *g, struct event_result *out);
 /* Reads how each game of the event stands, with digests of the records that tell it: v->told from now on. */
 enum err event_results(struct contest *v, struct error *e) MUST_USE;
 /* A game of a table as one of the two has it. */

@@ -2,7 +2,7 @@
 #include "event/event.h"
 #include "pairing/ratio.h"
 
-enum { DAY = PACE_DAY, POINTS_MOST = 100 };
+enum { DAY = PACE_DAY, POINTS_MOST = 100, POINTS_LIST = 5, DECISIVE_MOST = 50 };
 
 const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_FORM] = {"form", "event", SETTING_WORD, 0, 0, 0, "swiss round-robin knock-out double-knock-out ladder", "swiss", SETTING_BEFORE, SAYS_event_form},
@@ -17,6 +17,7 @@ const struct setting event_settings[EVENT_SETTINGS] = {
 	[EVENT_PROMOTE] = {"promote", "event", SETTING_NUMBER, 0, EVENT_PROMOTE_MAX, 0, NULL, "1", SETTING_ANY, SAYS_event_promote},
 	[EVENT_THIRD_PLACE] = {"third", "event", SETTING_WORD, 0, 0, 0, "on off", "off", SETTING_BEFORE, SAYS_event_third},
 	[EVENT_POINTS] = {"points", "event", SETTING_WORD, 0, 0, 0, "", "2,1,0", SETTING_BEFORE, SAYS_event_points},
+	[EVENT_DECISIVE] = {"decisive", "event", SETTING_NUMBER, 1, DECISIVE_MOST, 0, NULL, "3", SETTING_BEFORE, SAYS_event_decisive},
 	[EVENT_TIEBREAKS] = {"tiebreaks", "event", SETTING_WORD, 0, 0, 0, "", "points,direct,buchholz,berger,banners", SETTING_BEFORE, SAYS_event_tiebreaks},
 	[EVENT_LATE_ENTRY] = {"late-entry", "event", SETTING_WORD, 0, 0, 0, "half zero none", "half", SETTING_ANY, SAYS_event_late_entry},
 	[EVENT_LIMIT] = {"limit", "event", SETTING_NUMBER, 2, EVENT_ENTRANTS, 0, NULL, "200", SETTING_ANY, SAYS_event_limit},
@@ -48,24 +49,40 @@ static bool read_tenths(const char *text, int64_t *out)
 	return *out <= 10 * POINTS_MOST;
 }
 
-/* "3,1,0": what a game brings that is won, drawn, lost; not less for a better one.  In tenths if one of them is no whole
- * number. */
-static bool read_points(const char *text, struct event_points *out)
+/* Tenths with commas between; how many there are, 0: it is no such list. */
+static int read_list(const char *text, int64_t n[POINTS_LIST])
 {
-	char part[3][8];
-	int64_t n[3];
-	int end = 0;
-	if (sscanf(text, " %7[0-9.] , %7[0-9.] , %7[0-9.] %n", part[0], part[1], part[2], &end) != 3 || text[end])
-		return false;
-	bool whole = true;
-	for (int i = 0; i < 3; i++) {
-		if (!read_tenths(part[i], &n[i]))
-			return false;
-		whole = whole && n[i] % 10 == 0;
+	for (int count = 0; count < POINTS_LIST;) {
+		char part[8];
+		int end = 0;
+		if (sscanf(text, " %7[0-9.] %n", part, &end) != 1 || !read_tenths(part, &n[count++]))
+			return 0;
+		text += end;
+		if (!*text)
+			return count;
+		if (*text++ != ',')
+			return 0;
 	}
-	int64_t by = whole ? 10 : 1;
-	*out = (struct event_points){n[0] / by, n[1] / by, n[2] / by, 10 / by};
-	return n[0] > n[2] && n[0] >= n[1] && n[1] >= n[2];
+	return 0;
+}
+
+/* "3,1,0": what a game brings that is won, drawn, lost; or "4,3,2,1,0": won, narrowly won, drawn, narrowly lost, lost; not less
+ * for a better one.  In tenths if one of them is no whole number.  How many numbers it has; 0: it is no such list. */
+static int read_points(const char *text, struct event_points *out)
+{
+	int64_t n[POINTS_LIST], by = 10;
+	int count = read_list(text, n), five = count == POINTS_LIST;
+	if (count != 3 && !five)
+		return 0;
+	for (int i = 0; i < count; i++) {
+		if (i && n[i] > n[i - 1])
+			return 0;
+		if (n[i] % 10)
+			by = 1;
+	}
+	*out = (struct event_points){n[0] / by,         n[five] / by,      n[1 + five] / by,
+				     n[2 + five] / by, n[count - 1] / by, 10 / by};
+	return n[0] > n[count - 1] ? count : 0;
 }
 
 static const char *points_text(int64_t units, int64_t unit, struct arena *a)
@@ -94,22 +111,29 @@ static bool read_scenarios(const char *text, struct arena *a, const char **value
 	return **value;
 }
 
+static bool read_points_text(const char *text, struct arena *a, const char **value)
+{
+	struct event_points p;
+	int count = read_points(text, &p);
+	if (!count)
+		return false;
+	const char *win = points_text(p.win, p.unit, a), *draw = points_text(p.draw, p.unit, a),
+		   *loss = points_text(p.loss, p.unit, a);
+	*value = count == 3 ? arena_printf(a, "%s,%s,%s", win, draw, loss)
+			    : arena_printf(a, "%s,%s,%s,%s,%s", win, points_text(p.narrow_win, p.unit, a), draw,
+					   points_text(p.narrow_loss, p.unit, a), loss);
+	return true;
+}
+
 bool event_setting_read(const struct setting *s, const char *text, struct arena *a, const char **value)
 {
 	char out[SETTING_TEXT];
-	struct event_points points;
 	if (s == &event_settings[EVENT_SCENARIO])
 		return read_scenarios(text, a, value);
 	if (s == &event_settings[EVENT_TIEBREAKS])
 		return event_tiebreaks(text, a, value);
-	if (s == &event_settings[EVENT_POINTS]) {
-		if (!read_points(text, &points))
-			return false;
-		*value = arena_printf(a, "%s,%s,%s", points_text(points.win, points.unit, a),
-				      points_text(points.draw, points.unit, a),
-				      points_text(points.loss, points.unit, a));
-		return true;
-	}
+	if (s == &event_settings[EVENT_POINTS])
+		return read_points_text(text, a, value);
 	if (s == &event_settings[EVENT_APPEALS]) {
 		*value = arena_strdup(a, text);
 		return *text && !text[strspn(text, "none,p0123456789")];
@@ -127,16 +151,22 @@ void event_setting_values(const struct setting *s, struct buf *out)
 	else if (s == &event_settings[EVENT_TIEBREAKS])
 		buf_adds(out, "points,NAME,...");
 	else if (s == &event_settings[EVENT_POINTS])
-		buf_adds(out, "WIN,DRAW,LOSS");
+		buf_adds(out, "WIN,DRAW,LOSS|DECISIVE,MARGINAL,DRAW,MARGINAL,LOSS");
 	else if (s == &event_settings[EVENT_APPEALS])
 		buf_adds(out, "PERSON,...|none");
 	else
 		setting_values(s, out);
 }
 
+bool event_tells_margins(const struct contest *v)
+{
+	struct event_points points;
+	return read_points(v->value[EVENT_POINTS], &points) == POINTS_LIST;
+}
+
 struct event_points event_points(const struct contest *v)
 {
-	struct event_points points = {2, 1, 0, 1};
+	struct event_points points = {2, 2, 1, 0, 0, 1};
 	(void)read_points(v->value[EVENT_POINTS], &points);
 	return points;
 }

@@ -22,19 +22,20 @@ bool event_is_decided(const struct store_table_game *t)
 }
 
 /* What its moderator broke off counts if he named a winner; what the program played on, as if the director had. */
-void event_result_of(const struct store_table_game *t, int64_t second, const struct query_game *g,
-		     struct event_result *out)
+void event_result_of(const struct contest *v, const struct store_table_game *t, int64_t second,
+		     const struct query_game *g, struct event_result *out)
 {
 	bool named = strcmp(g->winner, "-") != 0;
 	bool decided = event_is_decided(t), elsewhere = !strcmp(t->decided, "played");
 	bool away = decided && !elsewhere && strcmp(t->decided, "adjudicated") != 0;
 	bool over = g->result == QUERY_WON || g->result == QUERY_DRAWN, bot = *t->decided && !decided;
-	out->how = away                                 ? EVENT_FORFEITED
-		   : elsewhere                          ? EVENT_PLAYED
-		   : decided || (over && bot)           ? EVENT_ADJUDICATED
-		   : over                               ? EVENT_PLAYED
-		   : g->result == QUERY_BROKEN && named ? EVENT_ADJUDICATED
-							: EVENT_UNDECIDED;
+	out->how = away                                            ? EVENT_FORFEITED
+		   : elsewhere                                     ? EVENT_PLAYED
+		   : decided || (over && bot)                      ? EVENT_ADJUDICATED
+		   : over && g->conceded && event_tells_margins(v) ? EVENT_CONCEDED
+		   : over                                          ? EVENT_PLAYED
+		   : g->result == QUERY_BROKEN && named            ? EVENT_ADJUDICATED
+								   : EVENT_UNDECIDED;
 	out->winner = decided ? t->winner : !named ? 0 : strcmp(g->winner, g->side[0].seat) ? second : t->first;
 	if (*t->game && !away)
 		take_banners(g, out);
@@ -57,7 +58,7 @@ static enum err read_game(const struct contest *v, const struct store_table_game
 		r = store_record_get(v->site->store, t->game, row.turn, "public", a, &record, e);
 	if (!r && query_newest(t->game, store_game_dice(&row), (int)row.turn, record.p, a, &g) && g.sides == 2) {
 		uint8_t h[HASH_BYTES];
-		event_result_of(t, second, &g, out);
+		event_result_of(v, t, second, &g, out);
 		out->turn = row.turn;
 		if (digest) {
 			hash_bytes(h, NULL, record.p, record.n);
@@ -104,7 +105,7 @@ static enum err read_result(const struct contest *v, const struct store_table_ga
 	static const struct query_game nothing = {.winner = "-"};
 	enum err r = ERR_NONE;
 	*out = (struct event_result){.turn = -1};
-	event_result_of(t, second, &nothing, out);
+	event_result_of(v, t, second, &nothing, out);
 	if (t->finished)
 		r = read_game(v, t, second, digest, out, e);
 	if (!r && out->how == EVENT_UNDECIDED && is_closed(v, t->round)) {
@@ -151,10 +152,20 @@ static int won_by(const struct event_result *res, const char *decided, int64_t e
 	return strcmp(decided, "double") ? 1 : 0;
 }
 
-static int64_t worth(const struct contest *v, int won)
+/* Is it won by fewer banners than a decisive game?  Who did not come or gave up has lost decisively. */
+static bool is_narrow(const struct contest *v, const struct event_result *res)
+{
+	return res->how != EVENT_FORFEITED && res->how != EVENT_CONCEDED &&
+	       abs(res->banners[0] - res->banners[1]) < event_number(v, EVENT_DECISIVE);
+}
+
+static int64_t worth(const struct contest *v, const struct event_result *res, int won)
 {
 	struct event_points p = event_points(v);
-	return won == 2 ? p.win : won == 1 ? p.draw : p.loss;
+	bool narrow = is_narrow(v, res);
+	if (won == 1)
+		return p.draw;
+	return won ? (narrow ? p.narrow_win : p.win) : narrow ? p.narrow_loss : p.loss;
 }
 
 static void add_side(const struct contest *v, struct event_cell *c, const struct store_table_game *t,
@@ -172,7 +183,7 @@ static void add_side(const struct contest *v, struct event_cell *c, const struct
 	if (res->how == EVENT_UNDECIDED)
 		c->decided = false;
 	else if (!away)
-		c->points += worth(v, s->won);
+		c->points += worth(v, res, s->won);
 }
 
 static struct event_cell sit(const struct store_table *t, int64_t opponent)

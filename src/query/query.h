@@ -37,6 +37,7 @@ struct query_game {
 	int turns;             /* the newest one's number */
 	enum query_result result;
 	const char *winner; /* a seat, "-" */
+	bool conceded;      /* the loser gave it up */
 	bool unrated;       /* a setting says so, or a program has played in it */
 	int64_t slowest;    /* seconds that its slowest turn took */
 	struct query_side side[QUERY_SIDES];

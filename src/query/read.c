@@ -219,6 +219,7 @@ static void read_ended(struct query_game *g, const struct doc_line *line, struct
 		return;
 	g->winner = doc_field_text(line, "winner", a);
 	bool nobody = broken || !strcmp(g->winner, "-");
+	g->conceded = doc_field_is(line, "as", "conceded");
 	g->result = drawn ? QUERY_DRAWN : nobody ? QUERY_BROKEN : QUERY_WON;
 }
 

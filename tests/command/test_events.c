@@ -255,8 +255,8 @@ static void reads_back(int64_t rounds)
 		int64_t sum = ev.players[i].adjust;
 		for (size_t r = 0; r < ev.rounds; r++)
 			sum += ev.entries[i * ev.rounds + r].points;
-		ck_assert_int_eq(sum,
-				 10 * event_score(&v, &s, t.players[i].number, rounds + 1)); /* of a point ten tenths */
+		ck_assert_int_eq(sum, 10 * event_score(&v, &s, t.players[i].number, rounds + 1) /
+					      event_points(&v).unit); /* of a point ten tenths */
 		ck_assert_int_eq(t.players[i].points, sum);
 	}
 	trf_event_free(&ev);
@@ -963,6 +963,7 @@ START_TEST(the_manual_lists_the_settings)
 		ck_assert(i == EVENT_SCENARIO ||
 			  (event_setting_read(s, s->preset, w.arena, &value) && !strcmp(value, s->preset)));
 		event_setting_values(s, &takes);
+		buf_clear(&want);
 		buf_adds(&want, ".TP\n.B ");
 		add_roff(&want, s->key);
 		buf_addc(&want, '\n');
@@ -974,9 +975,9 @@ START_TEST(the_manual_lists_the_settings)
 		buf_addf(&want, "%s.\n",
 			 s->until == SETTING_BEFORE ? "; changed before the first round is paired" : "");
 		buf_free(&takes);
+		ck_assert_msg(strstr(buf_text(&file), buf_text(&want)) != NULL, "man/estafette-events.7 lacks:\n%s",
+			      buf_text(&want));
 	}
-	ck_assert_msg(strstr(buf_text(&file), buf_text(&want)) != NULL, "man/estafette-events.7 lacks:\n%s",
-		      buf_text(&want));
 	buf_free(&want);
 	buf_free(&file);
 }
@@ -1765,6 +1766,64 @@ START_TEST(banners_decide_what_is_not_over)
 }
 END_TEST
 
+static const char *points_of(const char *set)
+{
+	clock_fix(START);
+	writes("Mo",
+	       arena_printf(w.arena,
+			    "BEGIN EVENT cup\nscenario=first-steps\nrounds=2 length=10d unfinished=points %s\nEND\n",
+			    set));
+	writes("Anna", "ENTER cup\n");
+	writes("Bob", "ENTER cup\n");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	by_seat("Anna", "SEED drum\n");
+	by_seat("Bob", "SEED fife\n");
+	banner("fr");
+	ring(START + 10 * DAY + HOUR);
+	return csv();
+}
+
+static const struct margin {
+	const char *settings, *anna, *bob;
+} margins[] = {{"points=4,3,2,1,0 decisive=1", "\"Anna\",4,", "\"Bob\",0,"},
+	       {"points=4,3,2,1,0 decisive=2", "\"Anna\",3,", "\"Bob\",1,"},
+	       {"points=3,2.5,1,0.5,0", "\"Anna\",2.5,", "\"Bob\",0.5,"},
+	       {"points=3,1,0 decisive=9", "\"Anna\",3,", "\"Bob\",0,"}};
+
+/* One banner ahead is a narrow win, where decisive= wants more. */
+START_TEST(who_wins_narrowly_has_less_of_it)
+{
+	const char *got = points_of(margins[_i].settings);
+	ck_assert_msg(strstr(got, margins[_i].anna) && strstr(got, margins[_i].bob), "%s", got);
+	reads_back(1);
+}
+END_TEST
+
+/* Else who sees that he will lose decisively gives up before. */
+START_TEST(who_gives_up_has_lost_decisively)
+{
+	(void)points_of("points=4,3,2,1,0 decisive=9");
+	by_seat("Bob", "CONCEDE\n");
+	const char *code = strstr(newest("Bob"), "CONFIRM ");
+	ck_assert(code != NULL);
+	by_seat("Bob", arena_strndup(w.arena, code, strlen("CONFIRM ") + 12));
+	ck_assert_str_eq(text("SELECT status FROM game"), "over");
+	ck_assert_msg(strstr(csv(), "\"Anna\",4,") && strstr(csv(), "\"Bob\",0,"), "%s", csv());
+}
+END_TEST
+
+static const char *const no_points[] = {"4,3,2,1", "4,3,2,1,0,0", "4,3,3.55,1,0", "0,0,0,0,0",
+					"1,2,0",   "4,2,3,1,0",   "4,3,2,1,",     ""};
+
+START_TEST(points_that_are_none)
+{
+	writes("Mo", arena_printf(w.arena, "BEGIN EVENT cup\nscenario=first-steps\npoints=%s\nEND\n", no_points[_i]));
+	ck_assert_msg(!number("SELECT count(*) FROM event") && strstr(newest("Mo"), "WIN,DRAW,LOSS"), "%s",
+		      newest("Mo"));
+}
+END_TEST
+
 /* ---- played on by the program ---- */
 
 /* So many turns has the game played when its clock was looked at once. */
@@ -2317,6 +2376,9 @@ static void add(TCase *t)
 	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
 	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
 	tcase_add_test(t, a_ladder_stands_with_the_site);
+	tcase_add_loop_test(t, who_wins_narrowly_has_less_of_it, 0, ARRAY_LEN(margins));
+	tcase_add_test(t, who_gives_up_has_lost_decisively);
+	tcase_add_loop_test(t, points_that_are_none, 0, ARRAY_LEN(no_points));
 	tcase_add_test(t, the_program_plays_on_what_is_not_over);
 	tcase_add_loop_test(t, the_program_plays_on_in_every_system, 0, ARRAY_LEN(everywhere));
 	tcase_add_test(t, what_the_program_plays_too_long_is_drawn_until_it_is_over);

@@ -144,17 +144,26 @@ def round_status(n):
 # ---- what came of it, reckoned a second time ----
 
 def ended(game):
-    """The winner's seat, or None, and of both seats in their order the banners that count, from the record that everybody
-    may read; a game that never began has none."""
+    """The winner's seat, or None, of both seats in their order the banners that count, and whether it was given up, from the
+    record that everybody may read; a game that never began has none."""
     files = glob.glob(os.path.join(site, "games", game, "public", "turn-*.xml"))
     text = open(max(files), encoding="utf-8").read() if files else ""
     winner = re.search(r'<ended[^>]* winner="(\w+)"', text) or re.search(r'<position[^>]* over="yes" winner="(\w+)"', text)
     sides = re.findall(r'<player seat="(\w+)"(?:[^>]* banners="(\d+)" wanted="(\d+)")?', text)
-    return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}
+    return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}, '<ended as="conceded"' in text
 
 
-def reckon(rounds, people, win=2, draw=1):
+def worths():
+    """What a game brings that is lost, drawn, won: decisively, and narrowly; and by how many banners it is decisive."""
+    of = dict(pair.split("=", 1) for pair in settings)
+    points = [int(p) for p in of.get("points", "2,1,0").split(",")]
+    middle = len(points) // 2
+    return (points[-1], points[middle], points[0]), (points[middle + 1], points[middle], points[middle - 1]), int(of.get("decisive", 3))
+
+
+def reckon(rounds, people):
     """The event as tests/pairing/standings.py takes it, or one pool of it, from the tables and the games' records alone."""
+    _, draw, win = worths()[0]
     halves = 2 if "double=on" in settings and not teams else 1
     come = reached(rounds, people) if knock else {n: 0 for n in people}
     again = standings.Event([len(people), rounds, 1, win * halves, draw * halves, 0, 1, int(halves == 2), int("form=round-robin" in settings)])
@@ -182,7 +191,7 @@ def table(people, n, other, k, board, win, draw):
                event, k, board)
     for game, first, decided, winner in rows:
         done = ask("SELECT status FROM game WHERE name=?", game)[0][0] == "over"
-        won, banners = ended(game) if done else (None, {})
+        won, banners, given_up = ended(game) if done else (None, {}, False)
         seat = list(banners)
         won = won and (n if (won == seat[0]) == (first == n) else other)
         if decided:
@@ -190,8 +199,11 @@ def table(people, n, other, k, board, win, draw):
         mine = 2 if won == n else 0 if won or decided == "double" else 1
         gone = decided in ("forfeited", "double")
         absent += gone
-        points += 0 if gone and mine < 2 else (0, draw, win)[mine]
-        theirs += 0 if gone and mine != 0 or decided == "double" else (win, draw, 0)[mine]
+        full, narrow, decisive = worths()
+        ahead = abs(list(banners.values())[0] - list(banners.values())[1]) if banners else 0
+        brings = full if gone or given_up or ahead >= decisive else narrow
+        points += 0 if gone and mine < 2 else brings[mine]
+        theirs += 0 if gone and mine != 0 or decided == "double" else brings[2 - mine]
         own, his = (seat if first == n else seat[::-1]) if seat and not gone else (None, None)
         games_.append(f"{mine},{banners.get(own, 0)},{banners.get(his, 0)},0,0")
     kind = 4 if absent < len(rows) else 5 if points else 6
@@ -235,7 +247,7 @@ def beaten(round_):
         ahead, third = [0, 0], 0
         for game, first, half, decided, winner in ask(
                 "SELECT game, first, half, decided, winner FROM event_game WHERE event=? AND round=? AND board=?", event, round_, board):
-            won, banners = ended(game)
+            won, banners, _ = ended(game)
             seat = list(banners)
             won = winner if decided else won and (first if won == seat[0] else one + two - first)
             worth = (won == one) - (won == two)
@@ -320,7 +332,7 @@ def climbed():
         rows = ask("SELECT game, first, decided, winner FROM event_game WHERE event=? AND round=?", event, n)
         ahead = 0
         for game, first, decided, winner in rows:
-            won, banners = ended(game)
+            won, banners, _ = ended(game)
             won = winner if decided else won and (first if won == list(banners)[0] else one + two - first)
             ahead += (won == one) - (won == two)
         if rows:
