@@ -1854,6 +1854,11 @@ START_TEST(the_program_plays_on_what_is_not_over)
 	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
 	writes("Nina", "TAKEOVER cup-1-2\n");
 	ck_assert_msg(told("Nina", "@seats.played_on"), "%s", newest("Nina"));
+	writes("Nina", "SHOW GAME cup-1-2\n");
+	ck_assert_msg(told("Nina", "steady, the program's own player") && !told("Nina", "TAKEOVER"), "%s",
+		      newest("Nina"));
+	writes("Nina", "LIST OPEN\n");
+	ck_assert_msg(!told("Nina", "cup-1-2"), "%s", newest("Nina"));
 	int looks = 0;
 	while (!is_over("cup-1-2") && ++looks < 200)
 		ck_assert_int_le(turns_played("cup-1-2"), 1);
