@@ -467,6 +467,35 @@ static void world(bool other, char **before, char **behind)
 	living_end(&w);
 }
 
+/* What the program plays on goes on at the hours of the deal, and nothing rings in between. */
+START_TEST(the_program_plays_on_at_the_hours)
+{
+	cup(GRID " length=2d unfinished=bot");
+	open_round();
+	for (int i = 0; i < 20 && number("SELECT asked FROM event_round") == 0; i++)
+		ring(START + 6 * HOUR + i * 6 * HOUR);
+	ck_assert_int_eq(number("SELECT count(*) FROM bot"), 4);
+	int64_t turn = number("SELECT turn FROM game WHERE name='cup-1-1'");
+	const char **names;
+	size_t n;
+	MUST(&w, store_game_due(w.site.store, clock_now() + HOUR, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+	ck_assert_int_eq(number("SELECT turn FROM game WHERE name='cup-1-1'"), turn);
+	for (int i = 0; i < 5; i++) {
+		int64_t hour = number("SELECT max(deadline) FROM game WHERE status='running'");
+		ring(hour - HOUR);
+		ck_assert_int_eq(number("SELECT turn FROM game WHERE name='cup-1-1'"), turn);
+		ring(hour);
+		bool over = number("SELECT count(*) FROM game WHERE status='over'") > 0;
+		ck_assert(over || number("SELECT turn FROM game WHERE name='cup-1-1'") == turn + 1);
+		if (over)
+			break;
+		turn++;
+	}
+	ck_assert_int_eq(number("SELECT count(DISTINCT deadline) FROM game WHERE status='running'") <= 1, 1);
+}
+END_TEST
+
 START_TEST(nobody_sees_what_is_to_come)
 {
 	char *before[2], *behind[2];
@@ -719,6 +748,7 @@ static void add(TCase *t)
 	tcase_add_test(t, each_turn_is_played_at_one_hour);
 	tcase_add_loop_test(t, a_dummy_and_the_program_wait_for_the_hour, 0, 2);
 	tcase_add_test(t, who_orders_behind_the_hour_gets_other_dice);
+	tcase_add_test(t, the_program_plays_on_at_the_hours);
 	tcase_add_test(t, nobody_sees_what_is_to_come);
 	tcase_add_test(t, tables_of_a_deal_are_compared);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);
