@@ -598,6 +598,18 @@ enum err command_direct(struct site *site, const char *line, bool *good, struct 
 	return r;
 }
 
+static void tell_imported(const struct contest *v, const struct words *w, struct buf *out)
+{
+	words_say(w,
+		  SAID(events, imported, .name = v->row.name, .players = (int64_t)v->n_entrants,
+		       .rounds = (int64_t)v->n_rounds),
+		  out);
+	for (size_t i = 0; i < v->n_entrants; i++)
+		if (v->entrants[i].person < 0)
+			words_say(w, SAID(events, unknown_line, .name = v->row.name, .person = v->entrants[i].name),
+				  out);
+}
+
 enum err command_import(struct site *site, const char *event, struct slice file, struct buf *told, struct error *e)
 {
 	struct arena *a = arena_new();
@@ -605,16 +617,48 @@ enum err command_import(struct site *site, const char *event, struct slice file,
 	struct contest v;
 	enum err r = event_load(site, event, a, &v, e);
 	if (!r)
-		r = event_import(&v, file.p, file.n, e);
+		r = event_import(&v, file.p, file.n, true, e);
 	if (!r)
-		words_say(w,
-			  SAID(events, imported, .name = v.row.name, .players = (int64_t)v.n_entrants,
-			       .rounds = (int64_t)v.n_rounds),
-			  told);
-	for (size_t i = 0; !r && i < v.n_entrants; i++)
-		if (v.entrants[i].person < 0)
-			words_say(w, SAID(events, unknown_line, .name = v.row.name, .person = v.entrants[i].name),
-				  told);
+		tell_imported(&v, w, told);
 	arena_free(a);
 	return r;
+}
+
+/* ---- IMPORT EVENT ---- */
+
+/* It is taken as it is, or nothing of it; with check nothing.  Nobody is entered by his name, for whoever founds an event would
+ * have others in it who were not asked. */
+enum err act_import_event(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct contest *v = s->event;
+	struct error why = ERROR_INIT;
+	const struct mail_message *m = s->mail;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!s->proved || !m->file) {
+		session_say(s, in->line, s->proved ? 520 : 430,
+			    s->proved ? SAID(events, no_file) : SAID(todo, unproved));
+		return ERR_NONE;
+	}
+	enum err r = store_mark(s->site->store, e);
+	if (r)
+		return r;
+	enum err taken = event_import(v, m->file, m->file_len, false, &why);
+	bool refused = taken == ERR_REFUSED || taken == ERR_LIMIT;
+	struct error undone = ERROR_INIT;
+	r = store_unmark(s->site->store, taken ? taken : in->check ? ERR_REFUSED : ERR_NONE, &undone);
+	if (taken && !refused)
+		return *e = why, taken;
+	if (r && r != ERR_REFUSED && r != ERR_LIMIT)
+		return *e = undone, r;
+	session_say(s, in->line,
+		    refused     ? 420
+		    : in->check ? 220
+				: 200,
+		    refused ? SAID(events, not_imported, .why = why.text)
+			    : SAID(events, imported_done, .check = in->check, .name = v->row.name));
+	if (!refused && !in->check)
+		tell_imported(v, site_words(s->site, NULL), &s->text);
+	return ERR_NONE;
 }

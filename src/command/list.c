@@ -112,6 +112,15 @@ enum err act_show_scenario(struct session *s, const struct command_call *in, str
 
 /* ---- games ---- */
 
+/* Does the program play all sides?  Then nobody takes one over. */
+static bool bots_alone(const struct store_seat *seats, size_t n)
+{
+	bool all = true;
+	for (size_t i = 0; i < n; i++)
+		all = all && !seats[i].holder && *seats[i].bot;
+	return all;
+}
+
 static enum err add_players(struct session *s, const struct store_game *g, struct error *e)
 {
 	struct store_seat *seats;
@@ -124,7 +133,7 @@ static enum err add_players(struct session *s, const struct store_game *g, struc
 		bool hidden = seats[i].holder && game_names_hidden(values, g->status);
 		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = hidden ? "" : seats[i].person,
 				  .hidden = hidden, .dummy = seats[i].dummy, .bot = seats[i].bot,
-				  .open = !seats[i].dummy));
+				  .open = !seats[i].dummy && !bots_alone(seats, n)));
 	}
 	return r;
 }

@@ -63,6 +63,19 @@ static void check_servers(struct doctor *d)
 			     "[out] is to send by the program %s: %s", s->program, strerror(errno));
 }
 
+/* The first word of its line is the program. */
+static void check_pairing(struct doctor *d)
+{
+	const char *line = d->site.pairing_program, *program = arena_strndup(d->a, line, strcspn(line, " \t"));
+	if (site_is_set(line) && (*program != '/' || access(program, X_OK)))
+		doctor_wrong(d,
+			     *program == '/' && !access(program, F_OK)
+				     ? doctor_mend(d, "chmod +x %s", doctor_quote(d, program))
+				     : doctor_set(d, "pairing", "program", "-"),
+			     "[pairing] names the program %s: %s", program,
+			     *program == '/' ? strerror(errno) : "it must begin with /");
+}
+
 static void check_zone(struct doctor *d)
 {
 	if (!clock_has_zone("Europe/Berlin"))
@@ -83,6 +96,7 @@ void check_configuration(struct doctor *d)
 		return;
 	}
 	check_servers(d);
+	check_pairing(d);
 	check_zone(d);
 	if (!d->told)
 		doctor_good(d, "%s can be read; mail comes by %s and goes by %s", in_site(d, "estafette.conf"),

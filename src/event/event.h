@@ -314,10 +314,11 @@ enum err event_file_read(const char *text, size_t n, const char *schema, struct 
 /* ---- an event that began elsewhere: import.c ---- */
 
 /* The event, which has no entrants yet, goes on from the tournament report file: its players are entered, in the order of their
- * numbers, its rounds stand as they were played, and its points are the file's.  Who is known here by that name is told so;
- * another has a person below 0 (his number, times -1), and is not paired until somebody plays on for him.  ERR_REFUSED,
+ * numbers, its rounds stand as they were played, and its points are the file's.  Who is known here by that name is told so,
+ * if `known` says that names are to be looked up; any other has a person below 0 (his number, times -1), and is not paired until
+ * somebody plays on for him.  ERR_REFUSED,
  * ERR_LIMIT: the text says why, and nothing may be kept. */
-enum err event_import(struct contest *v, const char *file, size_t n, struct error *e) MUST_USE;
+enum err event_import(struct contest *v, const char *file, size_t n, bool known, struct error *e) MUST_USE;
 
 /* ---- rounds: round.c ---- */
 

@@ -9,6 +9,7 @@
 struct taking {
 	struct contest *v;
 	const struct trf *t;
+	bool known; /* names are looked up */
 	struct standing_event ev;
 	int *player; /* of the file, by number of the entrant */
 	int64_t *n;  /* the entrant of a player of the file */
@@ -109,11 +110,14 @@ static enum err find_person(const struct taking *in, const char *name, int64_t n
 	struct store_person who;
 	struct error none = ERROR_INIT;
 	const struct contest *v = in->v;
+	*person = -n;
+	if (!in->known)
+		return ERR_NONE;
 	enum err r = people_find(v->site, name, v->arena, &who, &none);
 	bool his = !r && !strcasecmp(who.name, name);
 	for (int64_t i = 1; his && i < n; i++)
 		his = v->entrants[i - 1].person != who.id;
-	*person = his ? who.id : -n;
+	*person = his ? who.id : *person;
 	if (!r || r == ERR_MISSING || r == ERR_REFUSED)
 		return ERR_NONE;
 	*e = none;
@@ -375,9 +379,9 @@ static enum err take_wishes(struct taking *in, const struct standing_event *all,
 	return r;
 }
 
-static enum err import(struct contest *v, const struct trf *t, struct error *e)
+static enum err import(struct contest *v, const struct trf *t, bool known, struct error *e)
 {
-	struct taking in = {.v = v, .t = t};
+	struct taking in = {.v = v, .t = t, .known = known};
 	struct standing_event all;
 	enum err r = trf_event(t, &all, e);
 	if (!r) {
@@ -403,13 +407,13 @@ static enum err import(struct contest *v, const struct trf *t, struct error *e)
 	return r ? r : tell(v, e);
 }
 
-enum err event_import(struct contest *v, const char *file, size_t n, struct error *e)
+enum err event_import(struct contest *v, const char *file, size_t n, bool known, struct error *e)
 {
 	struct trf t;
 	trf_init(&t);
 	enum err r = trf_read(file, n, &t, e);
 	if (!r)
-		r = import(v, &t, e);
+		r = import(v, &t, known, e);
 	trf_free(&t);
 	return r;
 }

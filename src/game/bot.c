@@ -83,6 +83,8 @@ void game_time_bots(struct game *g)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
+	if (game_on_grid(g)) /* the hour rings for him as for all */
+		return;
 	int64_t at = clock_now() + setting_number(&settings[SET_BOT_DELAY], game_setting(g, SET_BOT_DELAY));
 	for (int i = 0; i < n; i++)
 		if (game_bot_plays(g, p[i].q.seat))

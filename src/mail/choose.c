@@ -118,12 +118,13 @@ static bool is_stub(struct buf *text)
 
 /* ---- which part ---- */
 
-/* Some programs send a text as a file of no known type. */
+/* Some programs send a text as a file of no known type; tournament report files are one that most do not know. */
 static bool is_text_file(const struct mail_part *p)
 {
 	size_t n = p->name ? strlen(p->name) : 0;
-	return p->attached && (is_type(p, "text", "plain") || (is_type(p, "application", "octet-stream") && n > 4 &&
-							       !strcasecmp(p->name + n - 4, ".txt")));
+	const char *end = n > 4 ? p->name + n - 4 : "";
+	bool text = !strcasecmp(end, ".txt") || !strcasecmp(end, ".trf");
+	return p->attached && (is_type(p, "text", "plain") || (is_type(p, "application", "octet-stream") && text));
 }
 
 static bool wanted(const struct mail_part *p, enum want want)

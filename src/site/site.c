@@ -89,9 +89,6 @@ static const struct option {
 	{"out", "timeout", NUMBER, AT(timeout), "600", "1 3600", "seconds to wait for an answer"},
 	{"out", "pace", NUMBER, AT(pace), "60", "0 6000",
 	 "mails a minute at most, but for maildir; 0 for no limit"},
-	{"pairing", "program", TEXT, AT(pairing_program), "-", NULL,
-	 "that pairs rounds of events, with its arguments: %i is the report file, %o where pairs go; - for none"},
-	{"pairing", "seconds", NUMBER, AT(pairing_seconds), "10", "1 60", "for which it is waited"},
 	{"paths", "templates", PATH, AT(templates), PKGDATADIR "/templates", NULL,
 	 "the XSLT templates of maps, reports and mails"},
 	{"paths", "schemas", PATH, AT(schemas), PKGDATADIR "/scenarios", NULL,
@@ -139,6 +136,9 @@ static const struct option {
 	{"game", "late", CHOICE, AT(late), "doctrine", "doctrine pass wait",
 	 "for who lets a deadline pass: stored orders, doctrine and defaults play, the turn is passed, or "
 	 "the game waits"},
+	{"pairing", "program", TEXT, AT(pairing_program), "-", NULL,
+	 "that pairs rounds of events, with its arguments: %i is the report file, %o where pairs go; - for none"},
+	{"pairing", "seconds", NUMBER, AT(pairing_seconds), "10", "1 60", "for which it is waited"},
 #undef AT
 };
 

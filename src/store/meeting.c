@@ -113,12 +113,14 @@ enum err store_standbys(struct store *s, const char *game, const char *system, s
 
 enum err store_open_seats(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
-	struct query q =
-		db_ask(s, a,
-		       "SELECT game||' '||seat FROM seat JOIN game ON name=game "
-		       "WHERE holder=0 AND status NOT IN ('over','moved') AND NOT EXISTS (SELECT 1 FROM dummy d "
-		       "WHERE d.game=seat.game AND d.seat=seat.seat) ORDER BY game, seat",
-		       "");
+	struct query q = db_ask(
+		s, a,
+		"SELECT game||' '||seat FROM seat JOIN game ON name=game "
+		"WHERE holder=0 AND status NOT IN ('over','moved') AND NOT EXISTS (SELECT 1 FROM dummy d "
+		"WHERE d.game=seat.game AND d.seat=seat.seat) AND EXISTS (SELECT 1 FROM seat o LEFT JOIN bot b ON "
+		"b.game=o.game AND b.seat=o.seat WHERE o.game=seat.game AND (o.holder<>0 OR b.seat IS NULL)) "
+		"ORDER BY game, seat",
+		"");
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }

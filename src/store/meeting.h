@@ -54,7 +54,7 @@ enum err store_standby_drop(struct store *s, int64_t person, struct error *e) MU
  * more; who has waited longest first. */
 enum err store_standbys(struct store *s, const char *game, const char *system, struct arena *a, int64_t **out,
 			size_t *n, struct error *e) MUST_USE;
-/* Seats of running games that nobody holds: "GAME SEAT". */
+/* Seats of running games that nobody holds: "GAME SEAT"; not of those of which the program plays all, for it plays them to their end. */
 enum err store_open_seats(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e) MUST_USE;
 /* Has the person held another seat of the game, or ordered for one, or does it now; or has he got a letter of one to the
  * observers?  seat "": any. */

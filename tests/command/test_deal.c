@@ -534,6 +534,35 @@ static void world(int n, bool other, char **before, char **behind)
 	living_end(&w);
 }
 
+/* What the program plays on goes on at the hours of the deal, and nothing rings in between. */
+START_TEST(the_program_plays_on_at_the_hours)
+{
+	cup(GRID " length=2d unfinished=bot");
+	open_round();
+	for (int i = 0; i < 20 && number("SELECT asked FROM event_round") == 0; i++)
+		rings(START + 6 * HOUR + i * 6 * HOUR);
+	ck_assert_int_eq(number("SELECT count(*) FROM bot"), 4);
+	int64_t turn = number("SELECT turn FROM game WHERE name='cup-1-1'");
+	const char **names;
+	size_t n;
+	MUST(&w, store_game_due(w.site.store, clock_now() + HOUR, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+	ck_assert_int_eq(number("SELECT turn FROM game WHERE name='cup-1-1'"), turn);
+	for (int i = 0; i < 5; i++) {
+		int64_t hour = number("SELECT max(deadline) FROM game WHERE status='running'");
+		rings(hour - HOUR);
+		ck_assert_int_eq(number("SELECT turn FROM game WHERE name='cup-1-1'"), turn);
+		rings(hour);
+		bool over = number("SELECT count(*) FROM game WHERE status='over'") > 0;
+		ck_assert(over || number("SELECT turn FROM game WHERE name='cup-1-1'") == turn + 1);
+		if (over)
+			break;
+		turn++;
+	}
+	ck_assert_int_eq(number("SELECT count(DISTINCT deadline) FROM game WHERE status='running'") <= 1, 1);
+}
+END_TEST
+
 START_TEST(nobody_sees_what_is_to_come)
 {
 	char *before[2], *behind[2];
@@ -881,6 +910,7 @@ static void add(TCase *t)
 	tcase_add_test(t, who_plays_and_directs_looks_at_no_table_of_the_deal);
 	tcase_add_test(t, who_moderated_a_table_takes_no_seat_at_another);
 	tcase_add_test(t, notes_of_a_table_wait_for_its_deal);
+	tcase_add_test(t, the_program_plays_on_at_the_hours);
 	tcase_add_test(t, tables_of_a_deal_are_compared);
 	tcase_add_test(t, a_round_that_is_dealt_closes_by_itself);
 	tcase_add_test(t, a_deal_opens_when_its_last_table_is_over);

@@ -378,7 +378,7 @@ static enum err goes_on(const char *event, const char *file)
 {
 	struct contest v;
 	MUST(&w, event_load(&w.site, event, w.arena, &v, &w.e));
-	return event_import(&v, file, strlen(file), &w.e);
+	return event_import(&v, file, strlen(file), true, &w.e);
 }
 
 /* Of an event: its tables of a round as "1-4 5-2", by number of the entrants. */
@@ -545,6 +545,44 @@ START_TEST(a_round_robin_by_other_tables_is_refused)
 	ck_assert_int_eq(goes_on("cup", file), ERR_REFUSED);
 	ck_assert_msg(strstr(w.e.text, "pools") != NULL, "%s", w.e.text);
 	w.e = (struct error)ERROR_INIT;
+}
+END_TEST
+
+/* ---- brought by mail ---- */
+
+/* With a file, which was cut off from the mail that it came with. */
+static void sends(const char *name, const char *text, const char *file)
+{
+	mailing_file = file;
+	writes(name, text);
+	mailing_file = NULL;
+}
+
+START_TEST(a_file_comes_by_mail)
+{
+	writes("Mo", "BEGIN EVENT cup\nscenario=first-steps\nrounds=4\nEND\n");
+	for (int i = 0; i < 5; i++)
+		(void)person(players[i]);
+	writes("Mo", "IMPORT EVENT cup\n");
+	ck_assert_msg(told("Mo", "@events.no_file"), "%s", newest("Mo"));
+	sends("Mo", "IMPORT EVENT cup\n", foreign("   3 w 1")); /* which breaks off in the middle */
+	ck_assert_msg(told("Mo", "@events.not_imported"), "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant") + number("SELECT count(*) FROM event_table") +
+				 number("SELECT count(*) FROM event_round"),
+			 0);
+	sends("Mo", "CHECK IMPORT EVENT cup\n", foreign("0000 - Z"));
+	ck_assert_msg(told("Mo", "@events.imported_done&#10;check 1"), "%s", newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant"), 0);
+	sends("Bob", "IMPORT EVENT cup\n", foreign("0000 - Z"));
+	ck_assert(told("Bob", "@events.not_director"));
+	sends("Mo", "IMPORT EVENT cup\n", foreign("0000 - Z"));
+	ck_assert_msg(told("Mo", "@events.imported_done") && told("Mo", "SUBSTITUTE cup &quot;Anna&quot;"), "%s",
+		      newest("Mo"));
+	ck_assert_int_eq(number("SELECT count(*) FROM entrant WHERE person<0"), 5);
+	ck_assert(!was_told("Anna", "events.goes_on"));
+	ck_assert_str_eq(numbers("cup", 1), "1-2 4-3");
+	confirms("Mo", "SUBSTITUTE cup Anna Anna\n");
+	ck_assert_int_eq(number("SELECT person FROM entrant WHERE n=1"), person("Anna").id);
 }
 END_TEST
 
@@ -1874,6 +1912,11 @@ START_TEST(the_program_plays_on_what_is_not_over)
 	ck_assert_str_eq(text("SELECT status||turn FROM game WHERE name='cup-1-2'"), "running1");
 	writes("Nina", "TAKEOVER cup-1-2\n");
 	ck_assert_msg(told("Nina", "@seats.played_on"), "%s", newest("Nina"));
+	writes("Nina", "SHOW GAME cup-1-2\n");
+	ck_assert_msg(told("Nina", "steady, the program's own player") && !told("Nina", "TAKEOVER"), "%s",
+		      newest("Nina"));
+	writes("Nina", "LIST OPEN\n");
+	ck_assert_msg(!told("Nina", "cup-1-2"), "%s", newest("Nina"));
 	int looks = 0;
 	while (!is_over("cup-1-2") && ++looks < 200)
 		ck_assert_int_le(turns_played("cup-1-2"), 1);
@@ -2385,6 +2428,7 @@ static void add(TCase *t)
 	tcase_add_test(t, the_program_plays_on_what_a_ladder_leaves);
 	tcase_add_test(t, a_director_sees_how_a_table_might_end);
 	tcase_add_test(t, who_attacked_defends);
+	tcase_add_test(t, a_file_comes_by_mail);
 	tcase_add_test(t, a_round_robin_goes_on_from_its_own_report);
 	tcase_add_test(t, a_round_robin_of_others_goes_on_here);
 	tcase_add_test(t, a_round_robin_by_other_tables_is_refused);

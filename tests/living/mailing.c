@@ -9,6 +9,7 @@
 #include "store/store_private.h"
 
 const char *mailing_subject = "hello", *mailing_answers;
+const char *mailing_file;
 bool mailing_signs;
 
 void mailing_key(struct living *w, const char *name, const char *address)
@@ -40,6 +41,7 @@ const char *mailing_write(struct living *w, const char *from, const char *name, 
 	struct mail_recipient recipient = {arena_strdup(w->arena, to), true};
 	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = mailing_subject, .text = text, .in_reply_to = mailing_answers,
 				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
+				 .file = mailing_file, .file_len = mailing_file ? strlen(mailing_file) : 0,
 				 .message_id = arena_printf(w->arena, "<%d@p.test>", n)};
 	struct session s = {.site = &w->site, .arena = w->arena, .mail = &m, .signature = sign(w, from, text, n)};
 	struct claim claim;

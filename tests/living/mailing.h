@@ -14,6 +14,8 @@ const char *mailing_play(struct living *w, const char *game, const char *seat, c
 			 int n);
 /* What the mails have as their subject, and which Message-ID they answer, until it is changed. */
 extern const char *mailing_subject, *mailing_answers;
+/* The text file that comes with them, until it is changed; NULL: none. */
+extern const char *mailing_file;
 /* Do they carry, until it is changed, a good signature of whoever has a key, over their text and the site's address? */
 extern bool mailing_signs;
 /* Gives the person with that address a key, who becomes one if there is none. */

@@ -611,6 +611,8 @@ START_TEST(flags)
 	ck_assert_uint_eq(m->unread, 1);
 	same_text(m->file, "two", "but it came along");
 	ck_assert_str_eq(m->files, "x.txt");
+	m = parse_body(MIX, "--b\n\na\n--b\nContent-Type: application/octet-stream; name=autumn.trf\n\n001\n--b--\n");
+	same_text(m->files, "autumn.trf", "a tournament report file");
 	m = parse_body(MIX, "--b\n\na\n--b\nContent-Type: application/octet-stream; name=\"x y.TXT\"\n\ntwo\n"
 			    "--b\nContent-Type: application/octet-stream; name=z.bin\n\nthree\n--b--\n");
 	same_text(m->file, "two", "a text file without a type");
