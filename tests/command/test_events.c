@@ -2209,6 +2209,23 @@ START_TEST(a_director_is_told_his_games_in_one_mail)
 }
 END_TEST
 
+/* TODO lists what needs him, and not each game that is played; nobody is told to come back where nobody can. */
+START_TEST(what_waits_for_a_director_is_what_needs_him)
+{
+	cup("form=knock-out");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "round 1 is open") && !told("Mo", "which you moderate"), "%s", newest("Mo"));
+	MUST(&w, game_hold(&w.site, "cup-1-1", SAID(text, as_it_is, .text = "it broke"), &w.e));
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "cup-1-1: ") && told("Mo", "WHY HELD") && !told("Mo", "cup-1-2"), "%s", newest("Mo"));
+	confirms("Mo", "FORFEIT cup 1 double\n");
+	ck_assert(was_told("Dora", "events.no_show") || was_told("Emil", "events.no_show"));
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%events.no_show%back 1%'"), 0);
+}
+END_TEST
+
 /* ---- the whole site stands ---- */
 
 static void admin(const char *line)
@@ -2315,6 +2332,7 @@ static void add(TCase *t)
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
+	tcase_add_test(t, what_waits_for_a_director_is_what_needs_him);
 	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
 	tcase_add_test(t, a_ladder_stands_with_the_site);
 	tcase_add_test(t, the_program_plays_on_what_is_not_over);
