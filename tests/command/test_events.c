@@ -64,6 +64,19 @@ START_TEST(what_is_wrong_in_a_block_is_told)
 }
 END_TEST
 
+/* On its first line, too; and a name is one word. */
+START_TEST(the_first_line_of_a_block_has_settings)
+{
+	writes("Mo", "BEGIN EVENT The Great Cup\nscenario=napoleonics/first-steps\nEND\n");
+	ck_assert_msg(told("Mo", "@events.bad_name") && told("Mo", "The Great Cup"), "%s", newest("Mo"));
+	writes("Mo",
+	       "BEGIN EVENT cup scenario=napoleonics/first-steps title=\"The Great Cup\" rounds=4\nturn=2d\nEND\n");
+	ck_assert_msg(told("Mo", "@events.begun"), "%s", newest("Mo"));
+	ck_assert_str_eq(text("SELECT title FROM event"), "The Great Cup");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE key='rounds'"), "4");
+}
+END_TEST
+
 START_TEST(a_line_of_a_block_has_many_settings)
 {
 	(void)person("Anna");
@@ -2286,6 +2299,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, directing_begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(t, the_first_line_of_a_block_has_settings);
 	tcase_add_test(t, a_line_of_a_block_has_many_settings);
 	tcase_add_test(t, who_enters_may_wait_and_leave);
 	tcase_add_test(t, more_room_lets_in_who_waits);
