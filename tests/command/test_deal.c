@@ -576,6 +576,17 @@ START_TEST(who_plays_and_directs_looks_at_no_table_of_the_deal)
 	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
 	asks_of("cup-1-1", "Anna", "OVERVIEW\n");
 	ck_assert_msg(!told("Anna", "PREVIEW"), "%s", newest("Anna"));
+	/* Nor when somebody else plays on for her; and a finish played from there is a look, too. */
+	struct store_person olga = person("Olga"), anna = person("Anna");
+	const struct words_said *why;
+	struct contest v;
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_substitute(&v, event_entrant_of(&v, anna.id), &olga, false, &why, &w.e));
+	ck_assert_ptr_null(why);
+	asks_of("cup-1-1", "Anna", "PEEK fr part=map\n");
+	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
+	writes("Anna", "ADJUDICATE cup 1 +finish\n");
+	ck_assert_msg(told("Anna", "@events.finish_plays"), "%s", newest("Anna"));
 	/* When the deal is open nothing of it is hidden any more. */
 	ends("cup-1-1", "fr");
 	ends("cup-1-2", "fr");
