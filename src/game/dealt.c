@@ -80,19 +80,25 @@ enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const 
 	return r;
 }
 
-enum err game_deal_leave(struct game *g, struct error *e)
+enum err game_deal_left(struct game *g, int64_t link, struct error *e)
 {
-	struct store_entry entry = {"all", "left deal", "estafette", NULL, game_now(g)};
-	if (!game_by_deal(g))
-		return ERR_NONE;
-	enum err r = store_deal_leave(g->site->store, g->row.name, g->row.link, e);
-	g->deal.left = g->row.link;
+	enum err r = store_deal_leave(g->site->store, g->row.name, link, e);
+	g->deal.left = link;
 	g->row.top = g->deal.top;
 	g->row.secret = g->deal.secret;
 	g->row.next_top = NULL;
 	g->row.dice = "";
 	g->open_link = 0;
 	game_read_dummies(g);
+	return r;
+}
+
+enum err game_deal_leave(struct game *g, struct error *e)
+{
+	struct store_entry entry = {"all", "left deal", "estafette", NULL, game_now(g)};
+	if (!game_by_deal(g))
+		return ERR_NONE;
+	enum err r = game_deal_left(g, g->row.link, e);
 	return r ? r : game_ledger(g, &entry, SAID(ledger, left_deal, .deal = g->deal.name), e);
 }
 

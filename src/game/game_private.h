@@ -151,6 +151,8 @@ enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const 
 /* It has dice of its own from its link on, if it has not yet: for good.  No die of that link was thrown.  The caller calls
  * game_set_dice. */
 enum err game_deal_leave(struct game *g, struct error *e) MUST_USE;
+/* It had left it with that link, as its records tell; the ledger has that already. */
+enum err game_deal_left(struct game *g, int64_t link, struct error *e) MUST_USE;
 /* The key of a roll of the deal's link, if the deal is open. */
 bool game_deal_key(const struct game *g, unsigned link, bool sealed, uint8_t key[HASH_BYTES]);
 /* On the grid: the deadline of a turn that begins, which all tables of the round have. */
