@@ -113,6 +113,17 @@ enum err game_grid_due(struct game *g, int turn, struct error *e)
 	return store_deal_hour(g->site->store, g->deal.event, g->deal.round, turn, &g->row.deadline, e);
 }
 
+enum err game_grid_keep(struct game *g, struct error *e)
+{
+	int64_t at = g->row.deadline;
+	if (!game_on_grid(g))
+		return ERR_NONE;
+	enum err r = store_deal_hour(g->site->store, g->deal.event, g->deal.round, g->row.turn, &at, e);
+	if (!r && at > clock_now())
+		g->row.deadline = at;
+	return r;
+}
+
 enum err game_grid_rings(struct game *g, bool *yes, struct error *e)
 {
 	int64_t now = clock_now(), at = g->row.deadline, first = now;

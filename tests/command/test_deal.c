@@ -353,9 +353,11 @@ START_TEST(what_stood_waits_for_the_hour)
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
 	confirmed("cup-1-2", "HOLD\n");
 	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-2'"), "held");
+	clock_fix(due - 4 * HOUR);
 	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
 	at_table("cup-1-2", "Dora", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
 	confirmed("cup-1-2", "RESUME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game WHERE deadline<>(SELECT min(deadline) FROM game)"), 0);
 	ring(clock_now() + HOUR);
 	rings(clock_now() + HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
