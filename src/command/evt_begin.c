@@ -293,9 +293,33 @@ static bool has_room(struct session *s, unsigned line, struct error *e)
 	return n < EVENTS_MOST;
 }
 
+/* What stands behind the name counts as lines below it do. */
+static bool read_head(struct session *s, const struct order_block *b, struct draft *d, struct error *e)
+{
+	for (size_t i = 0; i < b->n_keys; i++) {
+		const char *quote = strchr(b->keys[i].value, ' ') ? "\"" : "";
+		struct order_text line = {.line = b->first};
+		line.text = arena_printf(s->arena, "%s=%s%s%s", b->keys[i].key, quote, b->keys[i].value, quote);
+		if (!read_line(s, &line, d, e))
+			return false;
+	}
+	return true;
+}
+
+/* All words, for one of several is none. */
+static const char *name_of(struct session *s, const struct order_block *b)
+{
+	const char *name = "";
+	for (size_t i = 0; i < b->n_words; i++)
+		name = arena_printf(s->arena, "%s%s%s", name, i ? " " : "", b->words[i]);
+	return name;
+}
+
 static bool read_draft(struct session *s, const struct order_block *b, const char *name, struct draft *d,
 		       struct error *e)
 {
+	if (!read_head(s, b, d, e))
+		return false;
 	for (size_t i = 0; i < b->n; i++)
 		if (!read_line(s, &b->lines[i], d, e))
 			return false;
@@ -369,7 +393,7 @@ static enum err found(struct session *s, const struct store_event *row, const st
 enum err events_block(struct session *s, const struct order_block *b, struct error *e)
 {
 	struct draft d = {.text = ""};
-	const char *name = b->n_words ? b->words[0] : "";
+	const char *name = name_of(s, b);
 	bool barred = false;
 	*e = (struct error)ERROR_INIT; /* what was missing before and dealt with is no fault of this */
 	enum err r = admin_bars_game(s, b->first, &barred, e);

@@ -54,14 +54,33 @@ static enum err play(struct session *s, const char *name, uint64_t most, struct 
 	return r;
 }
 
+/* Has he a part in the event, or had he one in a game of the list or at another table of its deal? */
+static enum err has_part(const struct session *s, const struct store_table_game *const *list, size_t n, bool *yes,
+			 struct error *e)
+{
+	*yes = s->person.id && event_entrant_of(s->event, s->person.id);
+	for (size_t i = 0; s->person.id && !*yes && i < n; i++) {
+		struct store_moderator m = {.plays = false};
+		struct error none = ERROR_INIT;
+		enum err r = store_moderator_get(s->site->store, list[i]->game, s->person.id, s->arena, &m, &none);
+		if (r && r != ERR_MISSING)
+			return *e = none, r;
+		*yes = m.plays;
+	}
+	return ERR_NONE;
+}
+
 enum err events_finish(struct session *s, const struct command_call *in, const struct store_table *t, int64_t half,
 		       struct error *e)
 {
 	const struct contest *v = s->event;
 	size_t n;
 	const struct store_table_game **list = running(s, t, half, &n);
-	enum err r = ERR_NONE;
-	if (s->person.id && event_entrant_of(v, s->person.id))
+	bool plays;
+	enum err r = has_part(s, list, n, &plays, e);
+	if (r)
+		return r;
+	if (plays)
 		session_say(s, in->line, 430, SAID(events, finish_plays, .name = v->row.name));
 	else if (!n)
 		session_say(s, in->line, 420,

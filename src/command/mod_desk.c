@@ -4,6 +4,7 @@
 #include "command/pages.h"
 #include "store/meeting.h"
 #include "store/offer.h"
+#include "store/event.h"
 
 enum { ENTRIES = 8 };
 
@@ -75,9 +76,13 @@ static enum err todo_game(struct session *s, const char *name, bool *waits, stru
 {
 	struct store_game row;
 	int64_t until, since = 0;
+	const char *event = NULL;
 	*waits = false;
 	enum err r = store_game_get(s->site->store, name, s->arena, &row, e);
-	if (r || row.status == GAME_OVER)
+	if (!r)
+		r = store_event_of(s->site->store, name, s->arena, &event, e);
+	/* One of an event that nothing is wrong with is a line of its round's. */
+	if (r || row.status == GAME_OVER || (event && row.status != GAME_HELD))
 		return r;
 	r = row.status == GAME_HELD ? store_paused_get(s->site->store, name, &until, &since, e) : ERR_NONE;
 	*waits = row.status == GAME_HELD && !(since && until);

@@ -79,7 +79,7 @@ static enum err add_byes(struct contest *v, const struct store_entrant *p, int64
 	return r;
 }
 
-static bool is_shut(const struct contest *v)
+bool event_is_shut(const struct contest *v)
 {
 	bool fixed = strcmp(v->value[EVENT_FORM], "swiss") != 0 && !event_is_ladder(v),
 	     none = !strcmp(v->value[EVENT_LATE_ENTRY], "none");
@@ -98,7 +98,7 @@ enum err event_enter_person(struct contest *v, int64_t person, const char *team,
 	bool kept = old && v->n_rounds && event_boards(v); /* what he won is his team's */
 	*out = old && old->status != ENTRANT_WITHDRAWN             ? EVENT_ENTRY_ALREADY
 	       : kept && *team && strcasecmp(team, old->team) != 0 ? EVENT_ENTRY_OTHER_TEAM
-	       : is_shut(v)                                        ? EVENT_ENTRY_CLOSED
+	       : event_is_shut(v)                                  ? EVENT_ENTRY_CLOSED
 	       : full                                              ? EVENT_ENTRY_WAITS
 								   : EVENT_ENTRY_IN;
 	if (check || (*out != EVENT_ENTRY_IN && *out != EVENT_ENTRY_WAITS))

@@ -182,6 +182,8 @@ const struct store_table *event_table(const struct contest *v, int64_t round, in
 bool event_present(const struct store_entrant *p, int64_t round);
 /* How many are entered or wait. */
 size_t event_count(const struct contest *v, enum entrant_state status);
+/* Does nobody enter any more, nor come back? */
+bool event_is_shut(const struct contest *v);
 /* What would come of it, or what has: he is in from *since, a round; with check nothing is changed.  team: he
  * plays for, "" for none. */
 enum err event_enter_person(struct contest *v, int64_t person, const char *team, bool check, enum event_entry *out,

@@ -334,8 +334,10 @@ enum err event_no_show(struct contest *v, const struct store_table *t, struct st
 		return r;
 	r = event_withdraw(v, p, t->round, e);
 	return r ? r
-		 : event_tell(v, p->person, "no-show",
-			      SAID(events, no_show, .name = v->row.name, .title = v->row.title), e);
+		 : event_tell(
+			   v, p->person, "no-show",
+			   SAID(events, no_show, .name = v->row.name, .title = v->row.title, .back = !event_is_shut(v)),
+			   e);
 }
 
 /* ---- another plays on ---- */

@@ -80,19 +80,25 @@ enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const 
 	return r;
 }
 
-enum err game_deal_leave(struct game *g, struct error *e)
+enum err game_deal_left(struct game *g, int64_t link, struct error *e)
 {
-	struct store_entry entry = {"all", "left deal", "estafette", NULL, game_now(g)};
-	if (!game_by_deal(g))
-		return ERR_NONE;
-	enum err r = store_deal_leave(g->site->store, g->row.name, g->row.link, e);
-	g->deal.left = g->row.link;
+	enum err r = store_deal_leave(g->site->store, g->row.name, link, e);
+	g->deal.left = link;
 	g->row.top = g->deal.top;
 	g->row.secret = g->deal.secret;
 	g->row.next_top = NULL;
 	g->row.dice = "";
 	g->open_link = 0;
 	game_read_dummies(g);
+	return r;
+}
+
+enum err game_deal_leave(struct game *g, struct error *e)
+{
+	struct store_entry entry = {"all", "left deal", "estafette", NULL, game_now(g)};
+	if (!game_by_deal(g))
+		return ERR_NONE;
+	enum err r = game_deal_left(g, g->row.link, e);
 	return r ? r : game_ledger(g, &entry, SAID(ledger, left_deal, .deal = g->deal.name), e);
 }
 
@@ -105,6 +111,17 @@ enum err game_grid_due(struct game *g, int turn, struct error *e)
 	int64_t from = turn > 1 ? game_grid_hour(g->row.grid, now - grid + 1) : game_grid_hour(g->row.grid, now);
 	g->row.deadline = from + length;
 	return store_deal_hour(g->site->store, g->deal.event, g->deal.round, turn, &g->row.deadline, e);
+}
+
+enum err game_grid_keep(struct game *g, struct error *e)
+{
+	int64_t at = g->row.deadline;
+	if (!game_on_grid(g))
+		return ERR_NONE;
+	enum err r = store_deal_hour(g->site->store, g->deal.event, g->deal.round, g->row.turn, &at, e);
+	if (!r && at > clock_now())
+		g->row.deadline = at;
+	return r;
 }
 
 enum err game_grid_rings(struct game *g, bool *yes, struct error *e)

@@ -151,10 +151,14 @@ enum err game_deal_begin(struct game *g, const struct store_deal_game *d, const 
 /* It has dice of its own from its link on, if it has not yet: for good.  No die of that link was thrown.  The caller calls
  * game_set_dice. */
 enum err game_deal_leave(struct game *g, struct error *e) MUST_USE;
+/* It had left it with that link, as its records tell; the ledger has that already. */
+enum err game_deal_left(struct game *g, int64_t link, struct error *e) MUST_USE;
 /* The key of a roll of the deal's link, if the deal is open. */
 bool game_deal_key(const struct game *g, unsigned link, bool sealed, uint8_t key[HASH_BYTES]);
 /* On the grid: the deadline of a turn that begins, which all tables of the round have. */
 enum err game_grid_due(struct game *g, int turn, struct error *e) MUST_USE;
+/* A game that stood goes on: the hour of its turn is what it was, if that is still to come. */
+enum err game_grid_keep(struct game *g, struct error *e) MUST_USE;
 /* On the grid: has the hour of the turn come?  If not, its clock is set to it.  Sets g->off_grid. */
 enum err game_grid_rings(struct game *g, bool *yes, struct error *e) MUST_USE;
 

@@ -20,6 +20,7 @@ struct catching {
 	const struct restored_how *how;
 	struct game *g;
 	unsigned link; /* of the last record that was taken; 0: of none */
+	unsigned left; /* of the first that tells of dice of its own behind those of a deal; 0: none does */
 	int turns;
 	bool over;
 };
@@ -31,6 +32,13 @@ static bool number_of(struct slice s, long long *out)
 	char text[24];
 	text_format(text, sizeof text, "%.*s", (int)s.n, s.p ? s.p : "");
 	return parse_int(text, 0, 1000000, out);
+}
+
+/* Are its dice those of a deal? */
+static bool is_dealt(const char *full)
+{
+	struct doc_line dice;
+	return doc_start(full, "dice", &dice) && doc_field(&dice, "deal").p;
 }
 
 /* Is it the record that follows upon the viewer's last one that the backup has? */
@@ -99,6 +107,8 @@ static enum err take_record(struct catching *c, const char *viewer, int64_t turn
 	if (!r && *good && !strcmp(viewer, "full")) {
 		c->link = (unsigned)link;
 		c->over = is_last(buf_text(&bytes));
+		if (!c->left && game_by_deal(c->g) && !is_dealt(buf_text(&bytes)))
+			c->left = c->link;
 	}
 	if (!r && *good)
 		r = keep_record(c->g, viewer, turn, &bytes, e);
@@ -229,6 +239,8 @@ static enum err try_one(struct game *g, const struct restored_how *how, struct r
 	if (r)
 		return r;
 	r = catch_up(&c, &refused);
+	if (!r && c.left)
+		r = game_deal_left(g, c.left, &refused);
 	if (!r)
 		r = c.over ? end_caught(&c, &refused) : begin_anew(&c, &refused);
 	r = store_unmark(g->site->store, r, &refused);

@@ -83,7 +83,9 @@ static enum err go_on(struct game *g, int64_t held, struct error *e)
 	int64_t now = clock_now();
 	g->row.deadline =
 		g->clock_stopped ? window_release_at(g, now) : terms_moved(g, terms_movers(g), now - held, now);
-	enum err r = game_stops_again(g, e);
+	enum err r = game_grid_keep(g, e);
+	if (!r)
+		r = game_stops_again(g, e);
 	if (!r)
 		r = game_resume_orders(g, e);
 	if (!r)

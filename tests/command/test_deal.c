@@ -353,9 +353,11 @@ START_TEST(what_stood_waits_for_the_hour)
 	int64_t due = number("SELECT deadline FROM game LIMIT 1");
 	confirmed("cup-1-2", "HOLD\n");
 	ck_assert_str_eq(text("SELECT status FROM game WHERE name='cup-1-2'"), "held");
+	clock_fix(due - 4 * HOUR);
 	at_table("cup-1-2", "Bob", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
 	at_table("cup-1-2", "Dora", "BEGIN ORDERS\ndone\nEND\nFINAL\n");
 	confirmed("cup-1-2", "RESUME\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM game WHERE deadline<>(SELECT min(deadline) FROM game)"), 0);
 	ring(clock_now() + HOUR);
 	rings(clock_now() + HOUR);
 	ck_assert_str_eq(mailing_rows(&w, "SELECT DISTINCT turn||status FROM game"), "1running\n");
@@ -605,6 +607,17 @@ START_TEST(who_plays_and_directs_looks_at_no_table_of_the_deal)
 	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
 	asks_of("cup-1-1", "Anna", "OVERVIEW\n");
 	ck_assert_msg(!told("Anna", "PREVIEW"), "%s", newest("Anna"));
+	/* Nor when somebody else plays on for her; and a finish played from there is a look, too. */
+	struct store_person olga = person("Olga"), anna = person("Anna");
+	const struct words_said *why;
+	struct contest v;
+	MUST(&w, event_load(&w.site, "cup", w.arena, &v, &w.e));
+	MUST(&w, event_substitute(&v, event_entrant_of(&v, anna.id), &olga, false, &why, &w.e));
+	ck_assert_ptr_null(why);
+	asks_of("cup-1-1", "Anna", "PEEK fr part=map\n");
+	ck_assert_msg(told("Anna", "@moderate.needs_sight"), "%s", newest("Anna"));
+	writes("Anna", "ADJUDICATE cup 1 +finish\n");
+	ck_assert_msg(told("Anna", "@events.finish_plays"), "%s", newest("Anna"));
 	/* When the deal is open nothing of it is hidden any more. */
 	ends("cup-1-1", "fr");
 	ends("cup-1-2", "fr");

@@ -64,6 +64,19 @@ START_TEST(what_is_wrong_in_a_block_is_told)
 }
 END_TEST
 
+/* On its first line, too; and a name is one word. */
+START_TEST(the_first_line_of_a_block_has_settings)
+{
+	writes("Mo", "BEGIN EVENT The Great Cup\nscenario=napoleonics/first-steps\nEND\n");
+	ck_assert_msg(told("Mo", "@events.bad_name") && told("Mo", "The Great Cup"), "%s", newest("Mo"));
+	writes("Mo",
+	       "BEGIN EVENT cup scenario=napoleonics/first-steps title=\"The Great Cup\" rounds=4\nturn=2d\nEND\n");
+	ck_assert_msg(told("Mo", "@events.begun"), "%s", newest("Mo"));
+	ck_assert_str_eq(text("SELECT title FROM event"), "The Great Cup");
+	ck_assert_str_eq(text("SELECT value FROM event_setting WHERE key='rounds'"), "4");
+}
+END_TEST
+
 START_TEST(a_line_of_a_block_has_many_settings)
 {
 	(void)person("Anna");
@@ -2311,6 +2324,23 @@ START_TEST(a_director_is_told_his_games_in_one_mail)
 }
 END_TEST
 
+/* TODO lists what needs him, and not each game that is played; nobody is told to come back where nobody can. */
+START_TEST(what_waits_for_a_director_is_what_needs_him)
+{
+	cup("form=knock-out");
+	confirms("Mo", "PAIR cup\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "round 1 is open") && !told("Mo", "which you moderate"), "%s", newest("Mo"));
+	MUST(&w, game_hold(&w.site, "cup-1-1", SAID(text, as_it_is, .text = "it broke"), &w.e));
+	writes("Mo", "TODO\n");
+	ck_assert_msg(told("Mo", "cup-1-1: ") && told("Mo", "WHY HELD") && !told("Mo", "cup-1-2"), "%s", newest("Mo"));
+	confirms("Mo", "FORFEIT cup 1 double\n");
+	ck_assert(was_told("Dora", "events.no_show") || was_told("Emil", "events.no_show"));
+	ck_assert_int_eq(number("SELECT count(*) FROM outbox WHERE said LIKE '%events.no_show%back 1%'"), 0);
+}
+END_TEST
+
 /* ---- the whole site stands ---- */
 
 static void admin(const char *line)
@@ -2371,6 +2401,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, directing_begin, end);
 	tcase_add_test(t, an_event_is_founded);
 	tcase_add_loop_test(t, what_is_wrong_in_a_block_is_told, 0, (int)ARRAY_LEN(wrong));
+	tcase_add_test(t, the_first_line_of_a_block_has_settings);
 	tcase_add_test(t, a_line_of_a_block_has_many_settings);
 	tcase_add_test(t, who_enters_may_wait_and_leave);
 	tcase_add_test(t, more_room_lets_in_who_waits);
@@ -2417,6 +2448,7 @@ static void add(TCase *t)
 	tcase_add_test(t, levels_and_promotion);
 	tcase_add_test(t, seeds_are_drawn_by_a_sealed_die);
 	tcase_add_test(t, a_director_is_told_his_games_in_one_mail);
+	tcase_add_test(t, what_waits_for_a_director_is_what_needs_him);
 	tcase_add_test(t, a_round_ends_later_by_what_the_site_stood);
 	tcase_add_test(t, a_ladder_stands_with_the_site);
 	tcase_add_loop_test(t, who_wins_narrowly_has_less_of_it, 0, ARRAY_LEN(margins));
