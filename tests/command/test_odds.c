@@ -203,6 +203,7 @@ static const struct {
 } others[] = {
 	{"tricorne/first-muster", "br", "done", PAGE},
 	{"battalions/first-cards", "fr", "attack S3 fire", "empty stacks of the enemy"},
+	{"battalions/first-cards", "fr", "done", "nobody lost anything"},
 	{"emperor/mill-farm", "fr", "done", "1/3"}, /* Oudinot's guns shoot */
 	{"tactiques/drill-ground", "fr", "done", "7/10"}, /* fl2 fires: 7 faces of 10 */
 };
