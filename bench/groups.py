@@ -166,13 +166,27 @@ def thought(book, battle):
     return f
 
 
+KEEN = {"battalions", "emperor"} # games offer him there
+KEEN_MS = 5000                   # of his turn, on maps of 100 units and fewer, as these have
+
+
+def ahead(book, system, battle):
+    """A turn of keen against himself, the mean of a game."""
+    rounds = [ours("keen", "--count", "4", "--seconds", "0", battle) for _ in range(book.rounds)]
+    for f in rounds:
+        book.digests.check(f"keen-{os.path.basename(battle)[:-4]}", f"{f['turns']:.0f}")
+    book.at_most(f"players: a turn of keen, {system}, ms", statistics.median(1000 / f["turns_per_s"] for f in rounds), KEEN_MS)
+
+
 def players(book, work):
-    """A turn of steady within the time of drawing its map."""
+    """A turn of steady within the time of drawing its map; one of keen within five seconds."""
     for name, record, _ in records(book):
         system, battle = battle_of(record)
         mine, refs, _ = book.pairs(lambda: thought(book, battle),
                                    lambda: ours("map", "--seconds", str(book.seconds), record))
         book.line(f"players: a turn of steady, {system}'s map", mine, refs, 1, 2)
+        if system in KEEN:
+            ahead(book, system, battle)
 
 
 # ---- tournaments ----

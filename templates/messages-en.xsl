@@ -1565,6 +1565,9 @@
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p><xsl:call-template name="say-clocks"/></p>
   <p>HELP as the only line of a reply tells what waits for you and how to answer it; GUIDE brings the player's guide of these rules, twenty minutes with a first turn played; CHARTS their tables; RULE and a number what that rule says.</p>
+  <xsl:if test="$me != '' and not($rec/players/player[@seat != $me][not(@bot) or @person != ''])">
+    <p>Against the program you may ask as you like: HINT tells what steady, its player, would do in your place and why, TRY above orders what may come of them; REVIEW, when the game is over, where it was won.</p>
+  </xsl:if>
 </xsl:template>
 <!-- Before the deal -->
 <xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>

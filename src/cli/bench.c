@@ -85,7 +85,7 @@ static const struct group {
 	enum err (*run)(const struct bench *b, struct error *e);
 } groups[] = {{"ingest", true, bench_ingest}, {"mime", true, bench_mime},   {"games", true, bench_games},
 	      {"send", true, bench_send},     {"rounds", true, bench_rounds}, {"plain", true, bench_plain},
-	      {"kept", true, bench_kept},     {"stops", true, bench_stops}, {"steady", true, bench_steady}, {"pairing", false, bench_pairing}, {"clone", true, bench_clone},
+	      {"kept", true, bench_kept},     {"stops", true, bench_stops}, {"steady", true, bench_steady}, {"keen", true, bench_keen}, {"pairing", false, bench_pairing}, {"clone", true, bench_clone},
 	      {"dice", false, bench_dice},    {"map", true, bench_map},	    {"sheets", true, bench_sheets},
 	      {"png", true, bench_png},       {"verify", true, bench_verify}, {"replay", true, bench_replay}};
 

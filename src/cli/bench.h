@@ -49,6 +49,8 @@ enum err bench_stops(const struct bench *b, struct error *e) MUST_USE;
 enum err bench_pairing(const struct bench *b, struct error *e) MUST_USE;
 /* Turns a second of steady against himself, in the scenario of the file `place`, which is played `count` times. */
 enum err bench_steady(const struct bench *b, struct error *e) MUST_USE;
+/* The same of keen, at the budget that he has in games. */
+enum err bench_keen(const struct bench *b, struct error *e) MUST_USE;
 /* A run set back to a state, beside the bare copy of as many bytes. */
 enum err bench_clone(const struct bench *b, struct error *e) MUST_USE;
 /* Throws of four dice. */

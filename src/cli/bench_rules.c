@@ -75,6 +75,11 @@ enum err bench_steady(const struct bench *b, struct error *e)
 	return think(PLAYOUT_STEADY, b, e);
 }
 
+enum err bench_keen(const struct bench *b, struct error *e)
+{
+	return think(PLAYOUT_KEEN, b, e);
+}
+
 /* ---- copies of a state ---- */
 
 static enum err first_scenario(const char *system, struct scenario **out, struct error *e)

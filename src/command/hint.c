@@ -31,6 +31,14 @@ static void tell(struct session *s, const struct hint *h)
 			    .reckoned = h->line[i].reckoned, .why = why(s, h, i)));
 	buf_addc(&s->text, '\n');
 	say(s, h->more ? SAID(hint, more) : h->whole ? SAID(hint, whole) : SAID(hint, die));
+	buf_addc(&s->text, '\n');
+	if (*h->orders) {
+		say(s, SAID(hint, paste, .whole = h->whole));
+		buf_addf(&s->text, "\nBEGIN ORDERS\n%sEND\n", h->orders);
+	} else if (h->answer != VALUE_NONE) {
+		say(s, SAID(hint, reply));
+		buf_addf(&s->text, "\nANSWER %c\n", 'a' + h->answer);
+	}
 }
 
 enum err act_hint(struct session *s, const struct command_call *in, struct error *e)

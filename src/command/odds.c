@@ -238,7 +238,8 @@ static void tell(const struct telling *t)
 	item(t, SAID(odds, head, .played = o->played, .unfit = o->asked > o->played, .asked = o->asked,
 		     .spent = o->spent, .whole = sure / 10, .tenth = sure % 10));
 	buf_addc(out, '\n');
-	size_t from = out->len;
+	const size_t start = out->len;
+	size_t from = start;
 	for (size_t i = 0; i < o->n_rolls && i < TOLD; i++)
 		tell_roll(t, &o->roll[i]);
 	tell_more(t, o->n_rolls);
@@ -251,6 +252,8 @@ static void tell(const struct telling *t)
 	for (size_t i = 0; i < o->n_sums; i++)
 		tell_sum(t, &o->sum[i]);
 	tell_end(t);
+	if (out->len == start)
+		item(t, SAID(odds, quiet));
 }
 
 enum err command_odds(struct session *s, const char *text, int64_t revision, struct error *e)

@@ -184,6 +184,17 @@ struct position {
 /* The owner of a row of position.seen: the seat of that number. */
 int position_seat(const void *setup, const void *state, int row);
 
+/* The order that makes a plan give an answer (system.forms).  form: "card $1": a line; "$1: move $2": a step of the line of
+ * the subject before the colon.  Before both may stand ~: a step that says nothing beside others of the subject; +: a step of
+ * the line before it.  $1 is the choice's first argument, @1 the question's, as they are spelt; $2.3 a point, of which these
+ * are the tenths. */
+struct answer_form {
+	const char *question, *verb; /* names; behind the last row no question */
+	const char *form;            /* NULL: what `own` appends */
+	void (*own)(const void *setup, const void *view, const struct question *q, const struct choice *c,
+		    struct buf *out);
+};
+
 /* Names of fields: what a piece has left, or, where it loses, what it has lost; where it stands, with the value of one
  * that is off the board.  NULL: there is no such field. */
 struct piece_fields {
@@ -285,6 +296,8 @@ struct system {
 	 * attributes in XML (verb, unit, from, to and what else the templates draw). */
 	void (*mark)(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 		     order_draw *draw, void *context);
+	/* The orders that say what a player would answer (HINT): a row for each answer that lines can give.  NULL: none. */
+	const struct answer_form *forms;
 	/* What the plan does not say of all that the turn can want: half a sentence of the catalogue; what is
 	 * {word} there, as names of units, goes into word. */
 	struct no (*missing)(const void *setup, const void *view, int seat, const struct order_set *plan,

@@ -17,6 +17,7 @@ struct hinting {
 	uint64_t rng;          /* of the player */
 	bool arrived, strayed; /* it has come to where the game stands; to something else that the seat is asked */
 	struct hint *out;
+	struct hint_orders *orders;
 };
 
 static struct hinting *of_listener(struct listener *self)
@@ -74,6 +75,10 @@ static void note(struct listener *self, struct run *run, const struct question *
 	h->out->more = h->out->n == HINT_LINES;
 	if (h->out->more)
 		return;
+	hint_orders_add(h->orders, g, q, run_view(run, q->seat), taken);
+	for (int i = 0; !h->out->n && q->options && i < q->n; i++)
+		if (!memcmp(&q->options[i], taken, sizeof *taken))
+			h->out->answer = i;
 	run_choice_text(g->sys, g->scenario->setup, q, taken, &text);
 	if (g->sys->reckon)
 		(void)g->sys->reckon(game_catalogue(g, h->seat), run, q, taken, &cost);
@@ -111,14 +116,14 @@ enum err game_hint(struct game *g, int seat, struct arena *a, struct hint *out, 
 	const struct pending *p = game_asked(g, seat, &orders);
 	uint64_t rng = seed_of(g, seat);
 	void *start = arena_alloc(a, g->sys->state_size);
-	*out = (struct hint){.n = 0};
+	*out = (struct hint){.orders = "", .answer = VALUE_NONE};
 	memset(start, 0, g->sys->state_size);
 	enum err r = ahead_know_stopped(g->run, seat, p ? p->key : NULL, a, &known, e);
 	if (r)
 		return r;
 	imagine_state(g->sys, g->scenario->setup, known.before, seat, &rng, start);
 	struct hinting h = {.source = {answer}, .listener = {.heard = note}, .dice = {roll_seen, no_shuffle, true, 0},
-			    .game = g, .seat = seat, .known = &known, .arena = a, .rng = rng, .out = out};
+			    .game = g, .seat = seat, .known = &known, .arena = a, .rng = rng, .out = out, .orders = hint_orders_new()};
 	struct source *sources[] = {&h.source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &h.dice, .sources = sources,
 				    .listener = &h.listener, .policy = g->policy, .forced = UINT32_MAX,
@@ -129,6 +134,9 @@ enum err game_hint(struct game *g, int seat, struct arena *a, struct hint *out, 
 	enum run_end end = run_turn(run);
 	out->whole = end == RUN_TURN_END || end == RUN_GAME_OVER;
 	run_free(run);
+	const char *lines = hint_orders_end(h.orders, g, seat, a);
+	if (orders || g->sys->questions[p->q.kind].blind)
+		out->orders = lines;
 	return ERR_NONE;
 }
 

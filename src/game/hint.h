@@ -14,9 +14,18 @@ struct hint {
 		const char *reckoned;          /* what it costs and leaves, where the system says so; else "" */
 	} line[HINT_LINES];
 	size_t n;
-	bool more;  /* than those */
-	bool whole; /* it comes to the end of the turn: no die stopped it */
+	const char *orders; /* the same as lines of an order block; "": none is wanted, but one answer */
+	int answer;         /* which option that is, from 0; NONE: it has none */
+	bool more;          /* than those */
+	bool whole;         /* it comes to the end of the turn: no die stopped it */
 };
+
+/* Lines that grow with his answers, and what has become of them: those that a CHECK takes, or "done"; freed by that. */
+struct hint_orders;
+struct hint_orders *hint_orders_new(void);
+void hint_orders_add(struct hint_orders *o, const struct game *g, const struct question *q, const void *view,
+		     const struct choice *c);
+const char *hint_orders_end(struct hint_orders *o, struct game *g, int seat, struct arena *a);
 
 /* Is it a practice game: does the program play all other sides, and nobody else any? */
 bool game_is_practice(const struct game *g, int seat);

@@ -76,6 +76,7 @@ libgame_a_SOURCES = \
 	%D%/sums.c \
 	%D%/hint.h \
 	%D%/hint.c \
+	%D%/hint_lines.c \
 	%D%/review.h \
 	%D%/review.c \
 	%D%/finish.h \

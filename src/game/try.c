@@ -78,14 +78,21 @@ static bool late_answer(struct source *self, struct run *run, const struct quest
 	return n >= p->past && p->plan.source.answer(&p->plan.source, run, q, out, origin, line);
 }
 
-/* Has the trial begin with the answers of the row in which the game stopped. */
-static int record_past(const struct game *g, struct run *trial)
+/* Has the trial begin with the answers of the row in which the game stopped.  While the seat is asked what all are asked
+ * at once, nothing hangs yet on what others have answered to it, and nobody is to know whether they have. */
+static int record_past(const struct game *g, int seat, struct run *trial)
 {
-	int n, settled = run_settled(g->run);
+	bool orders;
+	int n, past = 0;
+	const struct pending *p = game_asked(g, seat, &orders);
+	const bool blind = p && g->sys->questions[p->q.kind].blind;
 	const struct answer *a = run_answers(g->run, &n);
-	for (int i = settled; i < n; i++)
-		run_record(trial, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
-	return n - settled;
+	for (int i = run_settled(g->run); i < n; i++)
+		if (!blind || a[i].seat == seat) {
+			run_record(trial, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
+			past++;
+		}
+	return past;
 }
 
 /* What every answer of a plan costs, sentence by sentence. */
@@ -174,7 +181,7 @@ static int try_once(struct game *g, int seat, struct order_set *plan, struct ord
 	}
 	sources_plan(&p.plan, seat, &right, g->arena);
 	struct run *run = run_new(&config, view);
-	p.past = record_past(g, run);
+	p.past = record_past(g, seat, run);
 	int n_asked;
 	run_turn(run);
 	run_answers(run, &n_asked);

@@ -85,6 +85,60 @@ START_TEST(what_is_hidden_changes_no_byte)
 }
 END_TEST
 
+/* What it gives to be copied, as one types it. */
+static const char *copied(const char *answer)
+{
+	const char *from = strstr(answer, "&#10;BEGIN ORDERS&#10;"), *end = from ? strstr(from, "&#10;END&#10;") : NULL;
+	struct buf text = BUF_INIT;
+	if (!from)
+		from = strstr(answer, "&#10;ANSWER "), end = from ? from + strlen("&#10;ANSWER x") : NULL;
+	for (const char *p = from; p && p < end; p++)
+		if (!strncmp(p, "&#10;", 5)) {
+			buf_addc(&text, '\n');
+			p += 4;
+		} else {
+			buf_addc(&text, *p);
+		}
+	if (from && strstr(buf_text(&text), "BEGIN"))
+		buf_adds(&text, "\nEND\n");
+	const char *kept = arena_strdup(w.arena, buf_text(&text));
+	buf_free(&text);
+	return kept;
+}
+
+/* Question by question, as one who always does what it says; no more than so many. */
+enum { COPIED = 5 };
+
+START_TEST(what_it_gives_is_taken_as_it_stands)
+{
+	const char *side = battles[_i].side, *game = opens(battles[_i].scenario, side);
+	int blocks = 0, last = 0;
+	for (int k = 0; k < COPIED; k++) {
+		const char *lines = copied(answer_to(game, side, "HINT\n"));
+		ck_assert_msg(*lines || k, "nothing to be copied");
+		if (!*lines)
+			break;
+		if (strstr(lines, "BEGIN")) {
+			const char *checked = answer_to(game, side, arena_printf(w.arena, "CHECK\n%s", lines));
+			ck_assert_msg(!strstr(checked, "code=\"3") && !strstr(checked, "code=\"4") &&
+					      !strstr(checked, "code=\"5") && strstr(checked, "code=\"220\""),
+				      "%s: %s", lines, checked);
+			blocks++;
+		}
+		const char *end = strstr(lines, "END\n");
+		(void)answer_to(game, side,
+				end ? arena_printf(w.arena, "%.*sdone\nEND\nFINAL\n", (int)(end - lines), lines)
+				    : lines);
+		struct game *g = living_load(&w, game);
+		MUST(&w, game_clock(g, &w.e));
+		last = game_turn(g);
+		game_free(g);
+	}
+	ck_assert_int_ge(blocks, 1);
+	ck_assert_int_ge(last, 1);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -100,6 +154,7 @@ static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_loop_test(t, every_system_gives_one_in_practice, 0, ARRAY_LEN(battles));
+	tcase_add_loop_test(t, what_it_gives_is_taken_as_it_stands, 0, ARRAY_LEN(battles));
 	tcase_add_test(t, against_people_there_is_none);
 	tcase_add_loop_test(t, what_is_hidden_changes_no_byte, 0, ARRAY_LEN(battles));
 }

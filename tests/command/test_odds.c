@@ -203,6 +203,7 @@ static const struct {
 } others[] = {
 	{"tricorne/first-muster", "br", "done", PAGE},
 	{"battalions/first-cards", "fr", "attack S3 fire", "empty stacks of the enemy"},
+	{"battalions/first-cards", "fr", "done", "nobody lost anything"},
 	{"emperor/mill-farm", "fr", "done", "1/3"}, /* Oudinot's guns shoot */
 	{"tactiques/drill-ground", "fr", "done", "7/10"}, /* fl2 fires: 7 faces of 10 */
 };
@@ -220,6 +221,15 @@ START_TEST(every_system_tells_them)
 	ck_assert_str_eq(first,
 			 odds_of(answer_to(game, others[_i].side, ANNA,
 					   arena_printf(w.arena, "TRY BEGIN ORDERS\n%s\nEND\n", others[_i].orders))));
+}
+END_TEST
+
+/* Where all order at once he has answered before anybody is asked. */
+START_TEST(orders_are_tried_though_the_program_has_given_his)
+{
+	const char *answer =
+		answer_to(opens("emperor/mill-farm", "fr"), "fr", ANNA, "CHECK\nfg1 shoot ai2\nfi2 move 19,11\n");
+	ck_assert_msg(!strstr(answer, "orders.untried") && strstr(answer, "fc1 advance 8"), "%s", answer);
 }
 END_TEST
 
@@ -248,6 +258,7 @@ static void add(TCase *t)
 	tcase_add_test(t, what_is_much_work_is_played_less_often);
 	tcase_add_test(t, what_was_corrected_in_the_row_counts);
 	tcase_add_test(t, what_the_other_side_has_stored_changes_no_byte);
+	tcase_add_test(t, orders_are_tried_though_the_program_has_given_his);
 	tcase_add_loop_test(t, every_system_tells_them, 0, ARRAY_LEN(others));
 }
 

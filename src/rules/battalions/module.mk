@@ -5,7 +5,7 @@ libbattalions_a_SOURCES = %D%/battalions.h %D%/bat.h %D%/state.def %D%/questions
 	%D%/s02_setup.c %D%/s03_turn.c %D%/s04_attack.c %D%/s04_result.c %D%/s05_support.c \
 	%D%/s06_cavalry.c %D%/s08_flank.c %D%/s09_morale.c %D%/s10_commanders.c \
 	%D%/s11_tactics.c %D%/s13_victory.c %D%/orders.h %D%/tests.def %D%/orders_words.c \
-	%D%/orders_names.c %D%/orders_speech.c %D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c \
+	%D%/orders_names.c %D%/orders_speech.c %D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c %D%/orders_forms.c \
 	%D%/orders_standing.c %D%/orders_mark.c
 EXTRA_DIST += %D%/RULES.md
 BUILT_SOURCES += %D%/readings.inc

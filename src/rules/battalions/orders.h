@@ -120,4 +120,7 @@ struct speech;
 void bat_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
 void bat_compose(struct speech *s);
 
+/* Which orders give which answers: orders_forms.c. */
+extern const struct answer_form bat_forms[];
+
 #endif

@@ -213,6 +213,7 @@ const struct system battalions = {
 	.mark = bat_mark,
 	.missing = bat_missing,
 	.play = bat_play,
+	.forms = bat_forms,
 	.tempers = bat_tempers,
 	.worth = bat_worth,
 	.ahead = {.games = true, .turns = 2, .answers = 12, .playouts = 200, .doubt = 8},

@@ -319,4 +319,7 @@ bool cnc_standing(struct run *run, const struct order_set *doctrine, const struc
 void cnc_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
 			struct order_mistakes *notes);
 
+/* Which orders give which answers: orders_forms.c. */
+extern const struct answer_form cnc_forms[];
+
 #endif

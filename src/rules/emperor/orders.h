@@ -148,4 +148,7 @@ struct speech;
 void emp_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
 void emp_compose(struct speech *s);
 
+/* Which orders give which answers: orders_forms.c. */
+extern const struct answer_form emp_forms[];
+
 #endif

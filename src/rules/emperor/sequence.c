@@ -174,6 +174,7 @@ const struct system emperor = {
 	.named = emp_named,
 	.figures = emp_figures,
 	.play = emp_play,
+	.forms = emp_forms,
 	.tempers = emp_tempers,
 	.worth = emp_worth,
 	.ahead = {.games = true, .temper = 1, .turns = 1, .answers = 6, .playouts = 100, .doubt = 5},

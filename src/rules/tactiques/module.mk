@@ -8,7 +8,7 @@ libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/memo.h %D%/s11.h %D%/s13.
 	%D%/s09_command.c %D%/s09_range.c %D%/s09_reinforcements.c %D%/s11_movement.c \
 	%D%/s11_declare.c %D%/s11_steps.c %D%/s11_moves.c %D%/s12_reaction.c %D%/s13_melee.c %D%/s13_results.c %D%/s14_rally.c %D%/s14_commitment.c \
 	%D%/s15_terrain.c %D%/s16_fog.c %D%/s18_options.c %D%/orders.h %D%/orders_words.c %D%/orders_names.c \
-	%D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c \
+	%D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c %D%/orders_forms.c \
 	%D%/orders_moves.c %D%/orders_arrive.c %D%/orders_command.c %D%/orders_tell.c %D%/orders_speech.c %D%/orders_standing.c %D%/orders_mark.c %D%/orders_reckon.c %D%/usual.c \
 	%D%/imagine.h %D%/imagine.c %D%/imagine_fog.c %D%/player.h %D%/player.c %D%/player_fight.c %D%/player_moves.c %D%/player_temper.c %D%/player_whole.c %D%/weights.def \
 	%D%/tests.def %D%/matters.def

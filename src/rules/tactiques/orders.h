@@ -262,4 +262,7 @@ struct speech;
 void tac_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
 void tac_compose(struct speech *s);
 
+/* Which orders give which answers: orders_forms.c. */
+extern const struct answer_form tac_forms[];
+
 #endif

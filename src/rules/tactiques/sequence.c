@@ -206,6 +206,7 @@ const struct system tactiques = {
 	.hope = tac_hope,
 	.event_secret = tac_event_secret,
 	.play = tac_play,
+	.forms = tac_forms,
 	.tempers = tac_tempers,
 	.worth = tac_worth,
 	.ahead = {.turns = 1, .answers = 6, .playouts = 60, .doubt = 5},

@@ -1,0 +1,30 @@
+/* Which orders give which answers, for who copies them (system.forms). */
+#include "rules/emperor/orders.h"
+
+const struct answer_form emp_forms[] = {
+	{"orders", "first", "init first", NULL},
+	{"orders", "share", "$1: share $2", NULL},
+	{"orders", "recover", "$1: elan recover $2", NULL},
+	{"orders", "attack", "$1: orders attack $2.3", NULL},
+	{"orders", "target", "$1: orders attack at=$2", NULL},
+	{"orders", "defend", "$1: orders defend $2.3", NULL},
+	{"orders", "delay", "$1: orders delay $3.4 turn=$2", NULL},
+	{"orders", "rally", "$1: rally", NULL},
+	{"orders", "form", "$1: form $2", NULL},
+	{"orders", "about", "$1: about", NULL},
+	{"orders", "move", "$1: move $2.3 facing=$4", NULL},
+	{"orders", "enter", "$1: enter $2", NULL},
+	{"orders", "ride", "$1: move $2.3", NULL},
+	{"orders", "shoot", "$1: shoot $2", NULL},
+	{"orders", "hold", "$1: hold", NULL},
+	{"orders", "square", "$1: square", NULL},
+	{"orders", "grand", "$1: grand $2 $3 at=$4", NULL},
+	{"orders", "arrive", "$1: arrive $2.3", NULL},
+	{"charges", "charge", "$1: charge $2", NULL},
+	{"reaction", "stand", "@1: react stand", NULL},
+	{"reaction", "square", "@1: react square", NULL},
+	{"reaction", "counter", "@1: react counter", NULL},
+	{"reaction", "evade", "@1: react evade", NULL},
+	{"occupy", "enter", "$1: occupy", NULL},
+	{NULL, NULL, NULL, NULL},
+};
