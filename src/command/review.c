@@ -6,12 +6,13 @@
 enum err act_review(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct review told;
-	if (s->game->row.status != GAME_OVER) {
+	struct game *g = s->game ? s->game : s->moderated; /* a player's, or its moderator's */
+	if (g->row.status != GAME_OVER) {
 		session_say(s, in->line, 420, SAID(review, running));
 		return ERR_NONE;
 	}
-	if (game_deal_closed(s->game)) {
-		session_say(s, in->line, 420, SAID(review, deal_waits, .deal = game_deal_waits(s->game)));
+	if (game_deal_closed(g)) {
+		session_say(s, in->line, 420, SAID(review, deal_waits, .deal = game_deal_waits(g)));
 		return ERR_NONE;
 	}
 	if (s->rated) {
@@ -22,7 +23,7 @@ enum err act_review(struct session *s, const struct command_call *in, struct err
 		return ERR_NONE;
 	s->rated = true;
 	struct error why = ERROR_INIT;
-	enum err r = game_review(s->game, REVIEW_PLAYED, LIMIT_REVIEW, s->arena, &told, &why);
+	enum err r = game_review(g, REVIEW_PLAYED, LIMIT_REVIEW, s->arena, &told, &why);
 	if (r && r != ERR_TEMP) { /* a record that is damaged holds up no mail */
 		session_say(s, in->line, 420, SAID(review, unread));
 		return ERR_NONE;
@@ -30,6 +31,6 @@ enum err act_review(struct session *s, const struct command_call *in, struct err
 	if (r)
 		return *e = why, r;
 	session_say(s, in->line, 220, SAID(review, follows));
-	review_tell(s->game, &told, session_words(s), &s->text);
+	review_tell(g, &told, session_words(s), &s->text);
 	return ERR_NONE;
 }
