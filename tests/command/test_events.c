@@ -2324,7 +2324,7 @@ START_TEST(a_director_is_told_his_games_in_one_mail)
 }
 END_TEST
 
-/* TODO lists what needs him, and not each game that is played; nobody is told to come back where nobody can. */
+/* What TODO lists needs him, and is not each game that is played; nobody is told to come back where nobody can. */
 START_TEST(what_waits_for_a_director_is_what_needs_him)
 {
 	cup("form=knock-out");

@@ -39,7 +39,7 @@ def look(name, game):
     print(" ".join(v for v in views if v in ("full", "fr", "au", "deal.xml")) or "nothing that is hidden")
     by_game(name, game, "EXPLAIN 1 turn=1")
     said = " ".join(t.latest(name).split())
-    print(re.search(r"These are dice of deal cup-1a[^.]*\.", said)[0], "a die" if "is " in said and "byte 0 of block 0" in said
+    print(re.search(r"These are dice of deal cup-1a[^.]*\.", said)[0], "a die" if re.search(r"is .*byte \d+ of block \d+", said)
           else "no die")
 
 
