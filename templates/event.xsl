@@ -17,6 +17,7 @@
 <xsl:key name="bye" match="bye" use="concat(../@n, ' ', @entrant)"/>
 
 <xsl:variable name="event" select="/page/event"/>
+<xsl:variable name="points" select="string($event/setting[@key = 'points']/@value)"/>
 <xsl:variable name="form" select="string($event/setting[@key = 'form']/@value)"/>
 <xsl:variable name="boards" select="number($event/setting[@key = 'teams']/@value)"/>
 <xsl:variable name="rounds" select="$event/round"/>
@@ -273,6 +274,7 @@
 
 <xsl:template name="legend">
   <p class="key soft">1 won, ½ drawn, 0 lost, + − without a game, ? not decided; dotted: as decided, or until the game is over.
+    <xsl:if test="contains(substring-after(substring-after(substring-after($points, ','), ','), ','), ',')"><xsl:value-of select="concat('Decisive is what was won by ', $event/setting[@key = 'decisive']/@value, ' or more, or given up. ')"/></xsl:if>
     <xsl:if test="$form != 'round-robin'">Behind it the place of the opponent. </xsl:if>Each result leads to its game.</p>
 </xsl:template>
 
