@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 20, PIECE = 4096 };
+enum { LOOK_MS = 20, PIECE = 4096, PIECES = 20 }; /* more than a pipe holds */
 
 /* An output of it: our end, -1 when it is closed. */
 struct output {
@@ -26,8 +26,7 @@ static void close_end(int *fd)
 	*fd = -1;
 }
 
-/* SIGPIPE is ignored in this program; that must not be handed on. */
-static int spawn_with(const char *const *argv, int out, int said, pid_t *pid)
+int program_spawn(const char *const *argv, int in, int out, int said, pid_t *pid)
 {
 	extern char **environ;
 	posix_spawn_file_actions_t files;
@@ -36,7 +35,7 @@ static int spawn_with(const char *const *argv, int out, int said, pid_t *pid)
 	sigemptyset(&normal);
 	sigaddset(&normal, SIGPIPE);
 	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+	posix_spawn_file_actions_adddup2(&files, in, 0);
 	posix_spawn_file_actions_adddup2(&files, out, 1);
 	posix_spawn_file_actions_adddup2(&files, said, 2);
 	posix_spawnattr_init(&attr);
@@ -51,31 +50,27 @@ static int spawn_with(const char *const *argv, int out, int said, pid_t *pid)
 
 static int start(const char *const *argv, struct output *out, struct output *said, pid_t *pid)
 {
-	int a[2], b[2];
-	if (pipe2(a, O_CLOEXEC))
-		return errno;
-	if (pipe2(b, O_CLOEXEC)) {
-		int code = errno;
-		close(a[0]);
-		close(a[1]);
-		return code;
-	}
+	int a[2] = {-1, -1}, b[2] = {-1, -1}, nothing = open("/dev/null", O_RDONLY | O_CLOEXEC), code = 0;
+	if (nothing < 0 || pipe2(a, O_CLOEXEC) || pipe2(b, O_CLOEXEC))
+		code = errno;
 	out->fd = a[0];
 	said->fd = b[0];
 	fcntl(out->fd, F_SETFL, O_NONBLOCK);
 	fcntl(said->fd, F_SETFL, O_NONBLOCK);
-	int code = spawn_with(argv, a[1], b[1], pid);
-	close(a[1]);
-	close(b[1]);
+	if (!code)
+		code = program_spawn(argv, nothing, a[1], b[1], pid);
+	close_end(&nothing);
+	close_end(&a[1]);
+	close_end(&b[1]);
 	return code;
 }
 
-/* What there is by now. */
+/* What there is by now; no more, for one that never stops talking would be heard for ever. */
 static void hear(struct output *o)
 {
 	char piece[PIECE];
 	ssize_t k = 1;
-	while (o->fd >= 0 && k > 0) {
+	for (int i = 0; i < PIECES && o->fd >= 0 && k > 0; i++) {
 		k = read(o->fd, piece, sizeof piece);
 		size_t room = o->to->len < o->most ? o->most - o->to->len : 0;
 		if (k > 0)
@@ -92,6 +87,8 @@ static bool wait_for(pid_t pid, struct output *out, struct output *said, int64_t
 	while (!over && clock_ms() < until) {
 		struct pollfd fds[] = {{out->fd, POLLIN, 0}, {said->fd, POLLIN, 0}};
 		pid_t ended = waitpid(pid, status, WNOHANG);
+		if (ended < 0 && errno != EINTR)
+			*status = SIGKILL; /* somebody else has reaped it: nobody knows */
 		over = ended == pid || (ended < 0 && errno != EINTR);
 		if (!over)
 			(void)poll(fds, 2, LOOK_MS);

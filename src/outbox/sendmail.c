@@ -7,11 +7,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/program.h"
 #include "outbox/verdict.h"
 
 enum { SAID_BYTES = 512 };
@@ -39,29 +39,6 @@ static void close_end(int *fd)
 
 /* ---- starting it ---- */
 
-/* SIGPIPE is ignored in this program; that must not be handed on. */
-static int spawn_with(char *const argv[], int in, int out, pid_t *pid)
-{
-	extern char **environ;
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attr;
-	sigset_t normal;
-	sigemptyset(&normal);
-	sigaddset(&normal, SIGPIPE);
-	posix_spawn_file_actions_init(&files);
-	posix_spawn_file_actions_adddup2(&files, in, 0);
-	posix_spawn_file_actions_adddup2(&files, out, 1);
-	posix_spawn_file_actions_adddup2(&files, out, 2);
-	posix_spawnattr_init(&attr);
-	posix_spawnattr_setsigdefault(&attr, &normal);
-	posix_spawnattr_setpgroup(&attr, 0);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-	int code = posix_spawn(pid, argv[0], &files, &attr, argv, environ);
-	posix_spawnattr_destroy(&attr);
-	posix_spawn_file_actions_destroy(&files);
-	return code;
-}
-
 static int start(const struct sendmail *s, const struct mail_envelope *v, struct child *c)
 {
 	int in[2], out[2];
@@ -77,7 +54,7 @@ static int start(const struct sendmail *s, const struct mail_envelope *v, struct
 	*c = (struct child){.in = in[1], .out = out[0]};
 	fcntl(c->in, F_SETFL, O_NONBLOCK);
 	fcntl(c->out, F_SETFL, O_NONBLOCK);
-	int code = spawn_with((char *const *)argv, in[0], out[1], &c->pid);
+	int code = program_spawn(argv, in[0], out[1], out[1], &c->pid);
 	close(in[0]);
 	close(out[1]);
 	return code;
