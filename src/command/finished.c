@@ -1,9 +1,9 @@
 /* How the games ended in which the rest of one was played. */
 #include "command/finished.h"
+#include "playout/playout.h"
 #include "scenario/scenario.h"
 
 enum { SHARES_TOLD = 12 }; /* more different numbers than that are told by their middle alone */
-#define PLAYER "steady"
 
 /* ---- counted ---- */
 
@@ -128,8 +128,8 @@ void finished_tell(const struct game *g, const struct finish *f, long long seed,
 	say(&t, SAID(finished, head, .game = g->row.name, .title = g->row.title, .system = g->row.system,
 		     .turn = game_turn(g), .times = f->n));
 	for (int seat = 0; seat < game_seats(g); seat++)
-		say(&t,
-		    SAID(finished, side, .side = side(&t, seat), .doctrine = f->doctrines >> seat & 1, .bot = PLAYER));
+		say(&t, SAID(finished, side, .side = side(&t, seat), .doctrine = f->doctrines >> seat & 1,
+			     .bot = PLAYOUT_STEADY));
 	say(&t, SAID(finished, used, .seed = seed));
 	tell_shares(&t);
 	say(&t, SAID(finished, turns, .numbers = numbers(&t, finished_sorted(f, finished_turns(f, a), a))));
