@@ -43,17 +43,7 @@ def look(name, game):
           else "no die")
 
 
-t.register(["Mo"] + t.names)
-t.write("Mo", "BEGIN EVENT cup\nscenario=emperor/mill-farm\nrounds=1 turn=1d grace=0h leave-stops=off length=60d\nEND")
-t.run(0.05)
-for name in t.names:
-    t.write(name, "ENTER cup")
-t.run(0.05)
-t.direct("DEAL", "cup", "SAME", "round=1")
-for name in t.names[:2]:
-    t.write(name, "GIVE WORD cup drum-" + name)
-t.run(0.05)
-t.direct("PAIR", "cup")
+t.pair_dealt("BEGIN EVENT cup\nscenario=emperor/mill-farm\nrounds=1 turn=1d grace=0h leave-stops=off length=60d\nEND")
 t.direct("ROUND", "cup", "OPEN")
 one, two = t.games(1)
 t.begin([one, two])

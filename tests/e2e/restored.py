@@ -53,17 +53,7 @@ t.call("init", "--name", "Event", "--address", t.robot, "--key-from", "cup", t.s
 conf = os.path.join(t.site, "estafette.conf")
 text = re.sub(r"(?m)^pictures = .*", "pictures = no", open(conf).read())
 open(conf, "w").write(text)
-t.register(["Mo"] + t.names)
-t.write("Mo", "BEGIN EVENT cup\nscenario=napoleonics/first-steps\nrounds=2 turn=1d grace=0h leave-stops=off length=20d\nEND")
-t.run(0.05)
-for name in t.names:
-    t.write(name, "ENTER cup")
-t.run(0.05)
-t.direct("DEAL", "cup", "SAME", "round=1")
-for name in t.names[:2]:
-    t.write(name, "GIVE WORD cup drum-" + name)
-t.run(0.05)
-t.direct("PAIR", "cup")
+t.pair_dealt("BEGIN EVENT cup\nscenario=napoleonics/first-steps\nrounds=2 turn=1d grace=0h leave-stops=off length=20d\nEND")
 t.run(0.05)
 backup("paired")
 t.direct("ROUND", "cup", "OPEN")

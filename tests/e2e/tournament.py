@@ -137,6 +137,21 @@ def report(k):
     return call("pair", "--check", "--round", str(k), *double, path, good=False)
 
 
+def pair_dealt(block):
+    """An event whose first round shares a deal: founded, entered, dealt and paired."""
+    register(["Mo"] + names)
+    write("Mo", block)
+    run(0.05)
+    for name in names:
+        write(name, f"ENTER {event}")
+    run(0.05)
+    direct("DEAL", event, "SAME", "round=1")
+    for name in names[:2]:
+        write(name, f"GIVE WORD {event} drum-{name}")
+    run(0.05)
+    direct("PAIR", event)
+
+
 def round_status(n):
     return ask("SELECT status FROM event_round WHERE event=? AND n=?", event, n)[0][0]
 
