@@ -22,7 +22,9 @@ static enum err move_round(struct contest *v, int64_t since, struct error *e)
 			   e);
 }
 
-enum err event_stood(struct site *site, int64_t since, struct error *e)
+/* Does that with each event of the site, until something fails. */
+static enum err with_each(struct site *site, enum err (*what)(struct contest *v, int64_t when, struct error *e),
+			  int64_t when, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_event *list;
@@ -30,14 +32,24 @@ enum err event_stood(struct site *site, int64_t since, struct error *e)
 	enum err r = store_events(site->store, a, &list, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct contest v;
-		if (list[i].status != EVENT_RUNNING)
-			continue;
 		r = event_load(site, list[i].name, a, &v, e);
 		if (!r)
-			r = event_is_ladder(&v) ? event_ladder_stood(&v, since, e) : move_round(&v, since, e);
+			r = what(&v, when, e);
 	}
 	arena_free(a);
 	return r;
+}
+
+static enum err move(struct contest *v, int64_t since, struct error *e)
+{
+	if (v->row.status != EVENT_RUNNING)
+		return ERR_NONE;
+	return event_is_ladder(v) ? event_ladder_stood(v, since, e) : move_round(v, since, e);
+}
+
+enum err event_stood(struct site *site, int64_t since, struct error *e)
+{
+	return with_each(site, move, since, e);
 }
 
 /* ---- made from a backup ---- */
@@ -64,16 +76,5 @@ static enum err drop_deals(struct contest *v, int64_t made, struct error *e)
 
 enum err event_restored(struct site *site, int64_t made, struct error *e)
 {
-	struct arena *a = arena_new();
-	struct store_event *list;
-	size_t n = 0;
-	enum err r = store_events(site->store, a, &list, &n, e);
-	for (size_t i = 0; !r && i < n; i++) {
-		struct contest v;
-		r = event_load(site, list[i].name, a, &v, e);
-		if (!r && !event_is_ladder(&v))
-			r = drop_deals(&v, made, e);
-	}
-	arena_free(a);
-	return r;
+	return with_each(site, drop_deals, made, e);
 }
