@@ -914,9 +914,11 @@ class Event:
         for i, r in enumerate(rounds, 1):
             need(whole(r, "n") == i, "its rounds are not numbered")
             self.check_round(r, i)
-        off = collections.Counter()
+        off, knock = collections.Counter(), (self.setting.get("form") or "").endswith("knock-out")
         for e in root.findall("penalty"):
             off[whole(e, "entrant")] += whole(e, "points")
+        if not knock:  # there it says how far each has come
+            self.sums["play-off"] = collections.Counter({whole(e, "entrant"): whole(e, "place") for e in root.findall("play-off")})
         for e in root.findall("entrant"):
             n = whole(e, "n")
             own = sum(self.score[i, n] for i in range(1, len(rounds) + 1)) - off[n]

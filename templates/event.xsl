@@ -141,7 +141,7 @@
   <xsl:param name="list"/>
   <xsl:variable name="first" select="substring-before(concat($list, ' '), ' ')"/>
   <xsl:if test="$first != '' and $first != 'points'">
-    <th class="n" scope="col"><xsl:choose><xsl:when test="$first = 'play-off'">won</xsl:when><xsl:otherwise><xsl:value-of select="$first"/></xsl:otherwise></xsl:choose></th>
+    <th class="n" scope="col"><xsl:choose><xsl:when test="$first = 'play-off' and contains($form, 'knock-out')">won</xsl:when><xsl:otherwise><xsl:value-of select="$first"/></xsl:otherwise></xsl:choose></th>
   </xsl:if>
   <xsl:if test="$first != ''">
     <xsl:call-template name="heads"><xsl:with-param name="list" select="substring-after($list, ' ')"/></xsl:call-template>

@@ -61,7 +61,8 @@ static bool takes_any(const struct form *f)
 static const struct words_said *wrong_value(const struct form *f, const char *text, struct arena *a)
 {
 	long long n;
-	if ((!strcmp(f->kind, "n") || !strcmp(f->kind, "k")) && !parse_int(text, 0, 1000000, &n))
+	bool number = !strcmp(f->kind, "n") || !strcmp(f->kind, "k"), below = !strcmp(f->kind, "[-]n");
+	if ((number || below) && !parse_int(text, below ? -1000000 : 0, 1000000, &n))
 		return said_keep(SAID(arguments, number, .name = f->name, .text = cut(text, a)), a);
 	if (strchr(f->kind, '|') && !takes_any(f) && !is_choice(f->kind, text))
 		return said_keep(SAID(arguments, choice, .words = f->kind, .text = cut(text, a)), a);

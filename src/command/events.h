@@ -36,9 +36,12 @@ enum err events_list(struct session *s, struct error *e) MUST_USE;
 /* Do all games of session.event play each turn at one hour, as its deals want it, or does it trust its players?  If
  * neither, it is told what is to be set. */
 bool events_on_grid(struct session *s, unsigned line);
-/* The entrant whom the text names, of those who are entered or were; NULL: it was told, or stands in *e, that he is none. */
+/* The entrant whom the text names, of those who are entered or were, or the head of the team; NULL: it was told, or stands in *e, that he is none. */
 struct store_entrant *events_entrant(struct session *s, unsigned line, const struct contest *v, const char *text,
 				     struct error *e);
+/* Those of the list, with commas between, in its order, of teams their heads, into out, which has room for all entrants; 0, and it
+ * was told or stands in *e, if one is none. */
+size_t events_list_of(struct session *s, unsigned line, const char *names, struct store_entrant **out, struct error *e);
 /* Is there a ladder of that name? */
 bool events_ladder(struct session *s, const char *name, struct contest *out);
 /* Of a ladder: it was told that it has no rounds. */

@@ -191,6 +191,17 @@ static bool pairing_fits(struct session *s, unsigned line, const struct draft *d
 	return fits;
 }
 
+/* Only where points count is there something that time costs. */
+static bool allowance_fits(struct session *s, unsigned line, const struct draft *d, const char *const *old)
+{
+	const char *form = will_be(d, old, EVENT_FORM);
+	bool fits = !strcmp(form, "swiss") || !strcmp(form, "round-robin") ||
+		    !setting_number(&event_settings[EVENT_ALLOWANCE], will_be(d, old, EVENT_ALLOWANCE));
+	if (!fits)
+		session_say(s, line, 520, SAID(events, allowance_not));
+	return fits;
+}
+
 /* ---- BEGIN EVENT ---- */
 
 /* An event of his own, which is over. */
@@ -332,7 +343,8 @@ static bool read_draft(struct session *s, const struct order_block *b, const cha
 	if (!strstr(arena_printf(s->arena, " %s", games), " tries="))
 		d->value[EVENT_GAMES] = arena_printf(s->arena, "%s%s" NO_TRIES, games, *games ? " " : "");
 	return games_good(s, b->first, d->value[EVENT_GAMES]) && choice_fits(s, b->first, d, NULL) &&
-	       pairing_fits(s, b->first, d, NULL) && name_free(s, b->first, name, e) && has_room(s, b->first, e);
+	       pairing_fits(s, b->first, d, NULL) && allowance_fits(s, b->first, d, NULL) &&
+	       name_free(s, b->first, name, e) && has_room(s, b->first, e);
 }
 
 /* The value as people write it: names in place of handles. */
@@ -361,6 +373,8 @@ static bool is_void(const char *form, int key)
 	case EVENT_DECISIVE:
 	case EVENT_TIEBREAKS:
 	case EVENT_DEAL: return ladder;
+	case EVENT_ALLOWANCE:
+	case EVENT_OVERTIME: return !swiss && !robin;
 	default: return false;
 	}
 }
@@ -500,7 +514,8 @@ enum err act_set_event(struct session *s, const struct command_call *in, struct 
 	if (d.value[EVENT_GAMES])
 		d.value[EVENT_GAMES] = merged(s, s->event->value[EVENT_GAMES], d.value[EVENT_GAMES]);
 	if (!games_good(s, in->line, d.value[EVENT_GAMES]) || !may_set(s, in->line, &d) ||
-	    !choice_fits(s, in->line, &d, s->event->value) || !pairing_fits(s, in->line, &d, s->event->value))
+	    !choice_fits(s, in->line, &d, s->event->value) || !pairing_fits(s, in->line, &d, s->event->value) ||
+	    !allowance_fits(s, in->line, &d, s->event->value))
 		return ERR_NONE;
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, set, .check = in->check, .name = s->event->row.name, .set = pairs_of(s, d.value, true),

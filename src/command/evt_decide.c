@@ -193,16 +193,16 @@ enum err act_penalty(struct session *s, const struct command_call *in, struct er
 	if (!(p = events_entrant(s, in->line, v, g.word[1], e)) || events_bars(s, in->line, p, NULL))
 		return e->code;
 	p = event_head(v, p->n);
-	(void)parse_int(command_key(&g, "points"), 0, 1000000, &points);
-	if (points < 1 || points > 100) {
+	enum { MOST = 100 };
+	if (!parse_int(command_key(&g, "points"), -MOST, MOST, &points) || !points) {
 		session_say(s, in->line, 520, SAID(events, bad_penalty));
 		return ERR_NONE;
 	}
 	struct store_penalty penalty = {p->n, points, session_cut(s, command_key(&g, "why"), SITE_TEXT - 1),
 					clock_now()};
-	const struct words_said *said =
-		session_keep(s, SAID(events, punished, .check = in->check, .person = event_unit_name(v, p->n),
-				     .title = v->row.title, .points = points, .why = penalty.why));
+	const struct words_said *said = session_keep(
+		s, SAID(events, punished, .check = in->check, .person = event_unit_name(v, p->n), .title = v->row.title,
+			.back = points < 0, .points = llabs(points), .why = penalty.why));
 	session_say(s, in->line, in->check ? 220 : 200, said);
 	if (in->check)
 		return ERR_NONE;

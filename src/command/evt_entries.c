@@ -14,12 +14,34 @@ struct store_entrant *events_entrant(struct session *s, unsigned line, const str
 	for (size_t i = 0; i < v->n_entrants; i++)
 		if (v->entrants[i].person < 0 && !strcasecmp(v->entrants[i].name, text))
 			return &v->entrants[i];
+		else if (event_boards(v) && *v->entrants[i].team && !strcasecmp(v->entrants[i].team, text))
+			return event_head(v, v->entrants[i].n);
 	if (!command_person(s, line, text, &who, e))
 		return NULL;
 	struct store_entrant *p = event_entrant_of(v, who.id);
 	if (!p)
 		session_say(s, line, 400, SAID(events, no_entrant, .person = who.name, .name = v->row.name));
 	return p;
+}
+
+size_t events_list_of(struct session *s, unsigned line, const char *names, struct store_entrant **out, struct error *e)
+{
+	char *rest = arena_strdup(s->arena, names), *one;
+	size_t n = 0;
+	while ((one = strsep(&rest, ","))) {
+		one += strspn(one, " ");
+		struct store_entrant *p = events_entrant(s, line, s->event, one, e);
+		p = p ? event_head(s->event, p->n) : NULL;
+		for (size_t i = 0; p && i < n; i++)
+			if (out[i] == p) {
+				session_say(s, line, 520, SAID(events, twice, .person = p->name));
+				return 0;
+			}
+		if (!p || n == s->event->n_entrants)
+			return 0;
+		out[n++] = p;
+	}
+	return n;
 }
 
 /* ---- ENTER ---- */

@@ -3,30 +3,6 @@
 #include "command/events.h"
 #include "command/rating.h"
 
-/* ---- by a list ---- */
-
-/* Those of the list in its order; 0, and it was told, if one is none. */
-static size_t read_list(struct session *s, unsigned line, const char *names, struct store_entrant **out,
-			struct error *e)
-{
-	char *rest = arena_strdup(s->arena, names), *one;
-	size_t n = 0;
-	while ((one = strsep(&rest, ","))) {
-		one += strspn(one, " ");
-		struct store_entrant *p = events_entrant(s, line, s->event, one, e);
-		p = p ? event_head(s->event, p->n) : NULL;
-		for (size_t i = 0; p && i < n; i++)
-			if (out[i] == p) {
-				session_say(s, line, 520, SAID(events, twice, .person = p->name));
-				return 0;
-			}
-		if (!p || n == s->event->n_entrants)
-			return 0;
-		out[n++] = p;
-	}
-	return n;
-}
-
 /* ---- by rating ---- */
 
 struct rated {
@@ -156,7 +132,7 @@ enum err act_seeding(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 552, SAID(rating, once));
 		return ERR_NONE;
 	}
-	if (names && !(n = read_list(s, in->line, names, list, e)))
+	if (names && !(n = events_list_of(s, in->line, names, list, e)))
 		return e->code;
 	if (die)
 		drawn_list(s, list);

@@ -104,29 +104,25 @@ enum err act_explain_standing(struct session *s, const struct command_call *in, 
 
 /* ---- TIMECHECK ---- */
 
-/* What the seat has used, as people read it. */
-static const char *used_by(struct session *s, const struct store_spent *list, size_t n, const char *seat)
+/* As people read it. */
+static const char *time_text(struct session *s, int64_t seconds)
 {
 	char text[PACE_LENGTH];
-	int64_t seconds = 0;
-	for (size_t i = 0; i < n; i++)
-		seconds += strcmp(list[i].seat, seat) ? 0 : list[i].used;
 	pace_length_text(seconds / PACE_MINUTE * PACE_MINUTE, text);
 	return arena_strdup(s->arena, text);
 }
 
 static enum err say_times(struct session *s, const struct contest *v, const struct store_table_game *g, struct error *e)
 {
-	struct store_seat *seats;
-	struct store_spent *list;
-	size_t n = 0, n_seats = 0;
-	enum err r = store_spent(s->site->store, g->game, s->arena, &list, &n, e);
+	int64_t used[2], most = event_allowance(v);
+	const struct store_table *t = event_table(v, g->round, g->board);
+	enum err r = event_times(v, g, used, e);
 	if (!r)
-		r = store_seats(s->site->store, g->game, s->arena, &seats, &n_seats, e);
-	if (!r && n_seats == 2)
 		pages_say(s, SAID(events, time_line, .board = event_is_ladder(v) ? g->round : g->board, .game = g->game,
-				  .one = seats[0].person, .one_used = used_by(s, list, n, seats[0].seat),
-				  .two = seats[1].person, .two_used = used_by(s, list, n, seats[1].seat),
+				  .one = event_entrant_name(v, g->first), .one_used = time_text(s, used[0]),
+				  .one_over = most && used[0] > most,
+				  .two = event_entrant_name(v, g->first == t->one ? t->two : t->one),
+				  .two_used = time_text(s, used[1]), .two_over = most && used[1] > most,
 				  .over = g->finished));
 	return r;
 }
@@ -147,7 +143,9 @@ enum err act_timecheck(struct session *s, const struct command_call *in, struct 
 			    SAID(events, no_round, .name = v->row.name, .rounds = (int64_t)v->n_rounds));
 		return ERR_NONE;
 	}
-	session_say(s, in->line, 220, SAID(events, times_follow, .name = v->row.name, .round = ladder ? 0 : round));
+	session_say(s, in->line, 220,
+		    SAID(events, times_follow, .name = v->row.name, .round = ladder ? 0 : round,
+			 .allowed = event_allowance(v) ? time_text(s, event_allowance(v)) : ""));
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < v->n_games; i++) {
 		const struct store_table_game *one = &v->games[i];

@@ -43,6 +43,7 @@ static enum err read_settings(struct contest *v, struct error *e)
 			v->asked = strtoll(list[i].value, NULL, 10);
 	read_forbidden(v, list, n);
 	event_read_lineups(v, list, n);
+	event_read_play_offs(v, list, n);
 	for (int k = 0; k < EVENT_SETTINGS; k++) {
 		v->value[k] = event_settings[k].preset;
 		for (size_t i = 0; i < n; i++)

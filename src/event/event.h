@@ -32,6 +32,8 @@ enum event_setting_key {
 	EVENT_LATE_ENTRY,
 	EVENT_LIMIT,
 	EVENT_UNFINISHED,
+	EVENT_ALLOWANCE,
+	EVENT_OVERTIME,
 	EVENT_DEAL,
 	EVENT_PAIRING,
 	EVENT_APPEALS, /* handles with commas between, or "none" */
@@ -80,6 +82,11 @@ struct event_lineup {
 	int64_t captain; /* 0: nobody was named */
 };
 
+/* What play-offs came to for an entrant, or the head of a team: the higher the better, by those who played them together. */
+struct event_play_off {
+	int64_t entrant, place;
+};
+
 /* How a game of a table stands: by the entrant who has its first seat, and by the other. */
 enum event_how {
 	EVENT_UNDECIDED,
@@ -121,7 +128,8 @@ struct contest {
 	size_t n_deals;
 	struct event_forbidden *forbidden;
 	struct event_lineup *lineups;
-	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden, n_lineups;
+	struct event_play_off *play_offs;
+	size_t n_entrants, n_rounds, n_tables, n_games, n_byes, n_penalties, n_forbidden, n_lineups, n_play_offs;
 	const struct event_result
 		*told; /* of each game, where they are known; NULL: they are read from the site's records */
 };
@@ -293,6 +301,11 @@ enum err event_standings_text(const struct contest *v, int64_t rounds, const cha
 enum err event_standings_csv(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 /* As a tournament report file; *out NULL: it has points that such a file cannot say. */
 enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
+/* What play-offs came to: these, the first first, in place of what was told of each of them before; n 0: of nobody any more.  All
+ * are told, with the standings. */
+enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, struct error *e) MUST_USE;
+/* Where is he or his team in play-offs?  0: nothing was told of them. */
+int64_t event_play_off(const struct contest *v, int64_t entrant);
 /* How each figure of the entrant came about, a line a term. */
 enum err event_explain(const struct contest *v, int64_t rounds, int64_t entrant, const char **out,
 		       struct error *e) MUST_USE;
@@ -343,6 +356,12 @@ enum err event_extend_round(struct contest *v, int64_t seconds, struct error *e)
 enum err event_clock(struct site *site, const char *name, struct error *e) MUST_USE;
 /* Tables of the round that wait for the director, a few lines each, with what he may write. */
 enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
+/* Seconds that the sides of a game of a table have used, who has its first seat first: what turns took that are over, and
+ * what runs in the one that is played. */
+enum err event_times(const struct contest *v, const struct store_table_game *g, int64_t used[2],
+		     struct error *e) MUST_USE;
+/* What allowance= says, in seconds; 0: nothing, or the form has no points to take. */
+int64_t event_allowance(const struct contest *v);
 /* The tables of a round, a line each, as all are told them: with results as far as they are known. */
 enum err event_tables_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 

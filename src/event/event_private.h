@@ -18,6 +18,10 @@ bool event_plays_on(const struct store_table_game *g);
 /* Begins every game of the round of which nothing is decided. */
 enum err event_begin_games(const struct contest *v, int64_t round, struct error *e) MUST_USE;
 
+/* The round is over: who has used more time in a game of it than allowance= gives him loses points, and is told.  v is read
+ * anew. */
+enum err event_take_overtime(struct contest *v, int64_t round, struct error *e) MUST_USE;
+
 /* The event as it is stored now. */
 enum err event_reload(struct contest *v, struct error *e) MUST_USE;
 /* Had he a place in it in that round? */
@@ -59,6 +63,10 @@ enum err event_third_games(struct contest *v, int64_t round, bool *any, struct e
 int64_t event_team(const struct contest *v, const struct store_entrant *head, int64_t round, int64_t *out);
 /* Into contest.lineups, of all settings. */
 void event_read_lineups(struct contest *v, const struct store_event_setting *list, size_t n);
+/* The same of play-offs. */
+void event_read_play_offs(struct contest *v, const struct store_event_setting *list, size_t n);
+/* An entrant has that place in play-offs from now on, as contest.play_offs tells; v is not read anew. */
+enum err event_put_play_off(const struct contest *v, int64_t entrant, int64_t place, struct error *e) MUST_USE;
 /* The cells of both teams take what a table brought; then, when all did, matches are worth what they are. */
 enum err event_team_boards(const struct contest *v, const struct store_table *t, struct event_sheet *s,
 			   struct error *e) MUST_USE;

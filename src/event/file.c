@@ -122,6 +122,12 @@ static void add_entrants(const struct contest *v, const struct event_sheet *s, s
 		doc_number(d, "points", (long)v->penalties[i].points);
 		doc_end(d);
 	}
+	for (size_t i = 0; i < v->n_play_offs; i++) {
+		doc_begin(d, "play-off");
+		doc_number(d, "entrant", (long)v->play_offs[i].entrant);
+		doc_number(d, "place", (long)v->play_offs[i].place);
+		doc_end(d);
+	}
 }
 
 static void add_game(const struct store_table_game *g, const struct event_result *res, struct doc *d)
@@ -341,6 +347,7 @@ static void make_room(struct contest *v, const struct element *root, struct aren
 	v->games = arena_alloc(a, (count(root, "game") + 1) * sizeof *v->games);
 	v->byes = arena_alloc(a, (count(root, "bye") + 1) * sizeof *v->byes);
 	v->penalties = arena_alloc(a, (count(root, "penalty") + 1) * sizeof *v->penalties);
+	v->play_offs = arena_alloc(a, (count(root, "play-off") + 1) * sizeof *v->play_offs);
 	*told = arena_alloc(a, (count(root, "game") + 1) * sizeof **told);
 }
 
@@ -376,6 +383,9 @@ static bool read_all(struct contest *v, const struct element *root, struct event
 		if (!strcmp(c->name, "penalty"))
 			v->penalties[v->n_penalties++] = (struct store_penalty){
 				.entrant = number(c, "entrant"), .points = number(c, "points"), .why = ""};
+		if (!strcmp(c->name, "play-off"))
+			v->play_offs[v->n_play_offs++] =
+				(struct event_play_off){number(c, "entrant"), number(c, "place")};
 	}
 	int field;
 	free(event_first_field(v, &field));

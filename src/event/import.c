@@ -256,6 +256,15 @@ static enum err take_penalties(struct taking *in, struct error *e)
 	return r;
 }
 
+static enum err take_play_offs(struct taking *in, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < in->ev.n; i++)
+		if (in->ev.players[i].play_off)
+			r = event_put_play_off(in->v, in->n[i], in->ev.players[i].play_off, e);
+	return r;
+}
+
 /* ---- the whole ---- */
 
 /* Does each round bring here what it does in the file? */
@@ -285,6 +294,8 @@ static enum err take_all(struct taking *in, struct error *e)
 		r = take_round(in, k, e);
 	if (!r)
 		r = take_penalties(in, e);
+	if (!r)
+		r = take_play_offs(in, e);
 	if (!r)
 		r = event_enter(&v->row, EVENT_RUNNING, e);
 	if (!r)

@@ -115,9 +115,20 @@ static void add_players(struct event_ranking *f, const struct contest *v, int po
 	f->list = arena_alloc(v->arena, (f->n + 1) * sizeof *f->list);
 	for (size_t i = 0; i < f->n; i++) {
 		f->list[i].number = (int)i + 1;
+		f->list[i].play_off = (int)event_play_off(v, f->by[i]->n);
 		for (size_t k = 0; k < v->n_penalties; k++)
 			f->list[i].adjust -= v->penalties[k].entrant == f->by[i]->n ? unit * v->penalties[k].points : 0;
 	}
+}
+
+/* Where the list does not name them, play-offs decide behind all that it does. */
+static void add_play_offs(const struct contest *v, struct event_ranking *f)
+{
+	bool there = !v->n_play_offs || f->n_breaks == STANDING_LIST;
+	for (size_t i = 0; i < f->n_breaks; i++)
+		there = there || f->breaks[i] == STANDING_PLAY_OFF;
+	if (!there)
+		f->breaks[f->n_breaks++] = STANDING_PLAY_OFF;
 }
 
 /* In a knock-out who has come further stands higher: that goes before all tie-breaks. */
@@ -142,6 +153,7 @@ enum err event_rank(const struct contest *v, int64_t rounds, int pool, struct ev
 	enum err r = event_sheet(v, rounds, &f->sheet, e);
 	add_players(f, v, pool);
 	f->n_breaks = read_breaks(v->value[EVENT_TIEBREAKS], f->breaks, &good);
+	add_play_offs(v, f);
 	if (!r && event_is_knock(v))
 		add_reached(v, rounds, f);
 	f->entry = arena_alloc(v->arena, (f->n * (size_t)rounds + 1) * sizeof *f->entry);

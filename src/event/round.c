@@ -236,6 +236,9 @@ enum err event_open_round(struct contest *v, struct error *e)
 	enum err r = event_choose(v, e);
 	if (r)
 		return r;
+	char allowed[PACE_LENGTH] = "";
+	if (event_allowance(v))
+		pace_length_text(event_allowance(v), allowed);
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
 	r = round_enter(round, ROUND_OPEN, e);
 	round->opened = clock_now();
@@ -248,7 +251,8 @@ enum err event_open_round(struct contest *v, struct error *e)
 		 : event_tell_all(v, arena_printf(v->arena, "open/%lld", (long long)round->n),
 				  SAID(events, round_opens, .title = v->row.title, .round = round->n,
 				       .director = event_director_name(v), .ends = round->ends,
-				       .deal = event_deal(v, round->n, 0) != NULL),
+				       .deal = event_deal(v, round->n, 0) != NULL, .allowed = allowed,
+				       .overtime = event_number(v, EVENT_OVERTIME)),
 				  e);
 }
 
@@ -320,6 +324,15 @@ static enum err tell_promotion(const struct contest *v, struct error *e)
 				   e);
 }
 
+/* Nothing tells the first apart: where they play it off, he may say what came of it. */
+static enum err tell_tied(const struct contest *v, const char *names, struct error *e)
+{
+	if (event_is_knock(v) || event_pools(v) > 1)
+		return ERR_NONE;
+	return event_tell_director(v, "tied",
+				   SAID(events, tied, .name = v->row.name, .title = v->row.title, .names = names), e);
+}
+
 enum err event_close_round(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
@@ -329,6 +342,8 @@ enum err event_close_round(struct contest *v, struct error *e)
 	round->closed = clock_now();
 	if (!r)
 		r = store_round_put(v->site->store, v->row.name, round, e);
+	if (!r)
+		r = event_take_overtime(v, round->n, e);
 	if (!r)
 		r = is_last(v, round->n, &last, e);
 	if (!r && last)
@@ -343,6 +358,8 @@ enum err event_close_round(struct contest *v, struct error *e)
 		r = who_leads(v, round->n, last, &won, &in, e);
 	if (!r && last)
 		r = tell_promotion(v, e);
+	if (!r && last && strchr(won, ','))
+		r = tell_tied(v, won, e);
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "closed/%lld", (long long)round->n),
 				  SAID(events, round_closes, .name = v->row.name, .title = v->row.title,

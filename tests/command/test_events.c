@@ -427,6 +427,105 @@ START_TEST(an_event_goes_on_from_its_own_report)
 }
 END_TEST
 
+/* ---- told apart by play-offs ---- */
+
+START_TEST(play_offs_decide_behind_all_else)
+{
+	cup("rounds=1 turn=2d tiebreaks=points");
+	writes("Mo", "PAIR cup +test\nPLAYOFF cup list=\"Cleo,Anna\"\n");
+	ck_assert(told("Mo", "@events.play_offs_when"));
+	first_round();
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Mo", "events.tied") && was_told("Mo", "Anna, Cleo"));
+	ck_assert(strstr(csv(), "1,1,\"Anna\",2\n1,3,\"Cleo\",2\n") != NULL);
+	writes("Mo", "CHECK PLAYOFF cup list=\"Cleo,Anna\"\n");
+	ck_assert(told("Mo", "@events.play_offs_done") && !was_told("Anna", "events.play_offs"));
+	writes("Mo", "PLAYOFF cup list=\"Cleo,Cleo\"\n");
+	ck_assert(told("Mo", "@events.twice"));
+	writes("Mo", "PLAYOFF cup list=\"Cleo,Nina\"\n");
+	ck_assert(!told("Mo", "@events.play_offs_done"));
+	confirms("Mo", "PLAYOFF cup list=\"Cleo, Anna\"\n");
+	ck_assert_msg(strstr(csv(), "place,number,name,points,play-off\n1,3,\"Cleo\",2,2\n2,1,\"Anna\",2,1\n3,") !=
+			      NULL,
+		      "%s", csv());
+	ck_assert(was_told("Emil", "events.play_offs") && was_told("Anna", "Cleo, Anna"));
+	writes("Nina", "EXPLAIN STANDING cup Anna\n");
+	ck_assert(told("Nina", "play-off: 1"));
+	confirms("Mo", "PLAYOFF cup list=\"Emil,Bob\"\n"); /* what was told of others stands */
+	ck_assert_msg(strstr(csv(), "\"Cleo\",2,2\n2,1,\"Anna\",2,1\n3,5,\"Emil\",1,2\n4,2,\"Bob\",1,1\n") != NULL,
+		      "%s", csv());
+	confirms("Mo", "PLAYOFF cup list=Anna,Cleo\n"); /* in place of what was told of these */
+	ck_assert(strstr(csv(), "1,1,\"Anna\",2,2\n2,3,\"Cleo\",2,1\n3,5,\"Emil\",1,2\n") != NULL);
+	/* Whoever goes on from the report of such an event has them, too. */
+	writes("Mo", "BEGIN EVENT two\nscenario=napoleonics/first-steps\nrounds=2\ntiebreaks=points\nEND\n");
+	MUST(&w, goes_on("two", trf_of("cup")));
+	ck_assert_int_eq(number("SELECT count(*) FROM event_setting WHERE event='two' AND key LIKE 'play-off/%'"), 4);
+	confirms("Mo", "PLAYOFF cup list=none\n");
+	ck_assert(strstr(csv(), "name,points\n1,1,\"Anna\",2\n1,3,\"Cleo\",2\n3,2,\"Bob\",1\n3,5") != NULL);
+}
+END_TEST
+
+START_TEST(play_offs_stand_where_the_list_has_them)
+{
+	cup("rounds=1 turn=2d tiebreaks=points,play-off,games");
+	first_round();
+	confirms("Mo", "PLAYOFF cup list=Cleo,Anna\n");
+	ck_assert_msg(strstr(csv(), "points,play-off,games\n1,3,\"Cleo\",2,2,1\n2,1,\"Anna\",2,1,1\n") != NULL, "%s",
+		      csv());
+}
+END_TEST
+
+/* ---- time that counts ---- */
+
+START_TEST(time_beyond_the_allowance_costs_points)
+{
+	cup("rounds=1 turn=2d allowance=36h overtime=2 tiebreaks=points unfinished=draw");
+	confirms("Mo", "PAIR cup round=1\n");
+	writes("Mo", "ROUND cup OPEN\n");
+	ck_assert(was_told("Anna", "allowed 1d12h"));
+	for (int i = 1; i <= 3; i++) {
+		by_seat(i == 1 ? "Anna" : i == 2 ? "Emil" : "Cleo", "SEED drum\n");
+		by_seat(i == 1 ? "Dora" : i == 2 ? "Bob" : "Fred", "SEED fife\n");
+	}
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 35 * HOUR);
+	writes("Mo", "TIMECHECK cup\n");
+	ck_assert_msg(told("Mo", "allowed 1d12h") && told("Mo", "1. cup-1-1: Anna 1d11h, Dora 0h"), "%s", newest("Mo"));
+	confirms("Mo", "ADJUDICATE cup 2 result=draw\n"); /* in time */
+	clock_fix(START + 77 * HOUR);                     /* 41 hours too much: two days are begun */
+	writes("Mo", "TIMECHECK cup\n");
+	ck_assert_msg(told("Mo", "Anna 3d5h (too much), Dora 0h"), "%s", newest("Mo"));
+	confirms("Mo", "ADJUDICATE cup 1 result=Anna\n");
+	ck_assert_int_eq(number("SELECT count(*) FROM event_penalty"), 0);
+	ring(START + 31 * DAY); /* table 3 runs still */
+	ck_assert_str_eq(text("SELECT status FROM event"), "over");
+	ck_assert(was_told("Anna", "events.overtime_taken") && was_told("Anna", "points 4") &&
+		  was_told("Anna", "used 3d5h"));
+	ck_assert(!was_told("Dora", "events.overtime_taken") && !was_told("Emil", "events.overtime_taken"));
+	ck_assert(was_told("Cleo", "events.overtime_taken"));
+	ck_assert_msg(strstr(csv(), "\"Emil\",1\n") && strstr(csv(), "\"Anna\",-2\n"), "%s", csv());
+	writes("Mo", "PENALTY cup Anna points=0 why=x\n");
+	ck_assert(told("Mo", "@events.bad_penalty"));
+	confirms("Mo", "PENALTY cup Anna points=-4 why=\"she was ill\"\n"); /* what was taken by itself is given back */
+	ck_assert(was_told("Anna", "back 1"));
+	ck_assert(strstr(csv(), "\"Anna\",2\n") != NULL);
+}
+END_TEST
+
+START_TEST(what_has_no_points_allows_no_time)
+{
+	writes("Mo", "BEGIN EVENT cup\nform=knock-out\nscenario=napoleonics/first-steps\nallowance=2d\nEND\n");
+	ck_assert(told("Mo", "@events.allowance_not"));
+	writes("Mo", "CHECK BEGIN EVENT cup\nform=knock-out\nscenario=napoleonics/first-steps\nEND\n");
+	ck_assert(told("Mo", "@events.begun") && !told("Mo", "allowance=") && !told("Mo", "overtime="));
+	cup("rounds=1");
+	writes("Mo", "SET EVENT cup allowance=10d\n");
+	ck_assert(told("Mo", "allowance=10d"));
+	writes("Mo", "SET EVENT cup form=ladder\n");
+	ck_assert(told("Mo", "@events.allowance_not"));
+}
+END_TEST
+
 /* A player of a file of one round. */
 static const char *player(int n, const char *name, const char *points, int rank, const char *round)
 {
@@ -1807,7 +1906,7 @@ START_TEST(banners_decide_what_is_not_over)
 	writes("Anna", "PAIR nothing\n"); /* no event of that name: talk, as before */
 	ck_assert(!told("Anna", "@events."));
 	writes("Mo", "TIMECHECK cup\n");
-	ck_assert_msg(told("Mo", "1. cup-1-1: Bob 0h, Anna 0h"), "%s", newest("Mo"));
+	ck_assert_msg(told("Mo", "1. cup-1-1: Anna 0h, Bob 0h"), "%s", newest("Mo"));
 	banner("fr");
 	ring(START + 10 * DAY + HOUR);
 	ck_assert_str_eq(text("SELECT status FROM event_round"), "closed");
@@ -2414,6 +2513,10 @@ static void add(TCase *t)
 	tcase_add_test(t, the_director_is_told_what_waits_and_writes_to_all);
 	tcase_add_test(t, who_never_came_is_out);
 	tcase_add_test(t, a_swiss_of_three_rounds);
+	tcase_add_test(t, play_offs_decide_behind_all_else);
+	tcase_add_test(t, play_offs_stand_where_the_list_has_them);
+	tcase_add_test(t, time_beyond_the_allowance_costs_points);
+	tcase_add_test(t, what_has_no_points_allows_no_time);
 	tcase_add_test(t, an_event_goes_on_from_its_own_report);
 	tcase_add_test(t, an_event_of_others_goes_on_here);
 	tcase_add_test(t, byes_of_the_next_round_come_along);
