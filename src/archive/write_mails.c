@@ -5,6 +5,7 @@
 #include "mail/message.h"
 #include "outbox/encode.h"
 #include "store/boxed.h"
+#include "words/said.h"
 
 struct box {
 	struct writing *w;

@@ -5,6 +5,7 @@
 #include "command/meant.h"
 #include "command/press.h"
 #include "command/region.h"
+#include "words/said.h"
 
 struct batch {
 	struct order_text *lines;

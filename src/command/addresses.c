@@ -4,6 +4,7 @@
 #include "mail/address.h"
 #include "mail/classify.h"
 #include "people/people.h"
+#include "words/said.h"
 
 /* The address of record hears of every change; of another one of record, the old one does. */
 static enum err tell_old(struct session *s, const char *old, const struct words_said *said, struct error *e)

@@ -2,6 +2,7 @@
 #include "command/admin.h"
 #include "command/pages.h"
 #include "site/aside.h"
+#include "words/said.h"
 
 static enum err act_on(struct session *s, const struct command_call *in, const struct site_aside *mail, bool release,
 		       struct error *e)

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "command/admin.h"
 #include "site/backup.h"
+#include "words/said.h"
 
 enum err act_backup_now(struct session *s, const struct command_call *in, struct error *e)
 {

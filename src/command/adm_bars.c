@@ -4,6 +4,7 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "store/account.h"
+#include "words/said.h"
 
 enum { WRITE, JOIN, CREATE, WAYS, SHOWN = 80 };
 static const char *const ways[WAYS] = {[WRITE] = "write", [JOIN] = "join", [CREATE] = "create"};

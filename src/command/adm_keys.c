@@ -3,6 +3,7 @@
 #include "people/people.h"
 #include "site/keys.h"
 #include "store/admin.h"
+#include "words/said.h"
 
 static enum err tell_all(struct session *s, const struct words_said *said, struct error *e)
 {

@@ -2,6 +2,7 @@
 #include "command/admin.h"
 #include "command/pages.h"
 #include "people/people.h"
+#include "words/said.h"
 
 enum { PAGE = 60 };
 

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/admin.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 enum { MOST = 40, DAYS = 30, DAY = 86400 };
 

@@ -5,6 +5,7 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "store/later.h"
+#include "words/said.h"
 
 enum { NOTED_BYTES = 400, LISTED_BYTES = 60 };
 

@@ -3,6 +3,7 @@
 #include "command/admin.h"
 #include "people/people.h"
 #include "store/account.h"
+#include "words/said.h"
 
 /* ---- USER ---- */
 

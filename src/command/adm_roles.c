@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/admin.h"
 #include "people/people.h"
+#include "words/said.h"
 
 /* Who has become one, or is one no more, knows it from the site itself. */
 static enum err give(struct session *s, const struct store_person *who, bool on, struct error *e)

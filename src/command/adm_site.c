@@ -2,6 +2,7 @@
 #include "command/admin.h"
 #include "command/moderate.h"
 #include "event/event.h"
+#include "words/said.h"
 
 static enum err running(struct session *s, int64_t *n, struct error *e)
 {

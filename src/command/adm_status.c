@@ -3,6 +3,7 @@
 #include "command/pages.h"
 #include "scenario/scenario.h"
 #include "store/admin.h"
+#include "words/said.h"
 
 static void tell_queue(struct session *s, const struct care_figures *f)
 {

@@ -5,6 +5,7 @@
 #include "command/signed.h"
 #include "mail/address.h"
 #include "people/people.h"
+#include "words/said.h"
 
 enum err admin_find(struct session *s, struct error *e)
 {

@@ -3,6 +3,7 @@
  * back: dice fall on an answer, and it is final. */
 #include "command/officers.h"
 #include "base/utf8.h"
+#include "words/said.h"
 
 #include <ctype.h>
 

@@ -1,6 +1,7 @@
 /* What stands behind a command's name, parted and looked at as its row says. */
 #include "command/command.h"
 #include "base/utf8.h"
+#include "words/said.h"
 
 enum { SHOWN = 40 };
 

@@ -2,6 +2,7 @@
 #include "command/asking.h"
 #include "engine/system.h"
 #include "orders/orders.h"
+#include "words/said.h"
 
 /* ---- words ---- */
 

@@ -7,6 +7,7 @@
 #include "mail/report.h"
 #include "store/observer.h"
 #include "store/people.h"
+#include "words/said.h"
 
 /* The mail of ours it is about. */
 static enum err find_mail(struct site *site, const struct mail_message *m, const struct claim *c, struct arena *a,

@@ -4,6 +4,7 @@
 #include "command/command.h"
 #include "command/receive.h"
 #include "mail/reply.h"
+#include "words/said.h"
 
 enum { HOUR = 3600, DAY = 86400, LOOP_ANSWERS = 2, FIRST_BYTES = 60 };
 

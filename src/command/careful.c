@@ -2,6 +2,7 @@
  * time; the moderator is told, and its sender, if he plays here. */
 #include "command/receive.h"
 #include "site/attempt.h"
+#include "words/said.h"
 
 static enum err tell_moderator(struct site *site, const char *id, const char *from, const struct attempt *tried,
 			       struct arena *a, struct error *e)

@@ -1,6 +1,7 @@
 /* CHARTS: those of the game's system. */
 #include "command/pages.h"
 #include "engine/pages.h"
+#include "words/said.h"
 
 enum err act_charts(struct session *s, const struct command_call *in, struct error *e)
 {

@@ -1,6 +1,7 @@
 /* CLEAR: takes back what is stored, all of it or the lines of some units. */
 #include "command/officers.h"
 #include "base/clock.h"
+#include "words/said.h"
 
 /* Is each of the lines still among those of the text? */
 static bool holds_all(struct session *s, const char *text, const char *lines)

@@ -3,6 +3,7 @@
 #include "game/bank.h"
 #include "game/leave.h"
 #include "game/spent.h"
+#include "words/said.h"
 
 static const char *length_text(const struct session *s, int64_t seconds)
 {

@@ -1,6 +1,7 @@
 /* CONFIRM: orders that came from elsewhere count as the player's. */
 #include "command/command.h"
 #include "base/clock.h"
+#include "words/said.h"
 
 enum err act_confirm(struct session *s, const struct command_call *in, struct error *e)
 {

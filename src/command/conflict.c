@@ -2,6 +2,7 @@
  * without a word.  The stored one stays until the player chooses. */
 #include "command/conflict.h"
 #include "base/utf8.h"
+#include "words/said.h"
 
 enum { SHARE = 4, QUOTED = 100 }; /* of the mail's work, that looking for who excludes whom may take */
 

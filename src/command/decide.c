@@ -8,6 +8,7 @@
 #include "game/move.h"
 #include "mail/reply.h"
 #include "people/people.h"
+#include "words/said.h"
 
 /* What a moderator can ask for beside token and address. */
 bool receive_genuine(const struct session *s)

@@ -5,6 +5,7 @@
 #include "pace/pace.h"
 #include "store/dummy.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 /* ---- who writes for a seat ---- */
 

@@ -10,6 +10,7 @@
 #include "command/receive_private.h"
 #include "command/signed.h"
 #include "people/people.h"
+#include "words/said.h"
 
 enum { DAY = 86400, STRANGERS_ANSWERS = 12 };
 

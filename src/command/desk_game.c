@@ -6,6 +6,7 @@
 #include "command/receive_private.h"
 #include "game/move.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 /* Challenges that wait for his yes or no; of whom he has blocked he hears nothing. */
 static enum err add_challenges(struct session *s, size_t *waits, struct error *e)

@@ -4,6 +4,7 @@
 #include "command/receive.h"
 #include "command/receive_private.h"
 #include "people/people.h"
+#include "words/said.h"
 
 enum { HOUR_OF_DAY = 7 };
 

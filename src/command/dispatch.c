@@ -6,6 +6,7 @@
 #include "command/observe.h"
 #include "command/officers.h"
 #include "command/signed.h"
+#include "words/said.h"
 
 static bool has_fault(const struct session *s, size_t from)
 {

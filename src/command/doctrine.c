@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "command/lines.h"
 #include "store/event.h"
+#include "words/said.h"
 
 static const struct order_verb *first_verb(const struct order_line *l)
 {

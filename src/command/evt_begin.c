@@ -8,6 +8,7 @@
 #include "game/deal.h"
 #include "people/people.h"
 #include "scenario/shelf.h"
+#include "words/said.h"
 
 #define NO_TRIES "tries=0" /* odds are not told in games of an event, unless it says so */
 

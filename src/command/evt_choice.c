@@ -1,5 +1,6 @@
 /* STRIKE, BID: what an entrant chooses, sealed, before his round is opened. */
 #include "command/events.h"
+#include "words/said.h"
 
 /* His table in the round that is paired, of an event that chooses so; NULL: it was told why there is none. */
 static const struct store_table *his_table(struct session *s, unsigned line, const struct contest *v, const char *how)

@@ -2,6 +2,7 @@
 #include "command/events.h"
 #include "command/offers.h"
 #include "dice/dice.h"
+#include "words/said.h"
 
 /* ---- the grid ---- */
 

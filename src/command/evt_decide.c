@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/events.h"
 #include "people/people.h"
+#include "words/said.h"
 
 /* ---- who plays decides nothing of himself ---- */
 

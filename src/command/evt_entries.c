@@ -2,6 +2,7 @@
 #include "command/events.h"
 #include "command/pages.h"
 #include "orders/lex.h"
+#include "words/said.h"
 
 #include <ctype.h>
 

@@ -4,6 +4,7 @@
 #include "command/finished.h"
 #include "command/pages.h"
 #include "game/moderate.h"
+#include "words/said.h"
 
 enum { GAMES = 100, SEED = 1 };
 

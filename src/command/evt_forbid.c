@@ -1,6 +1,7 @@
 /* FORBID: who should not meet whom in a Swiss. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 static void list_pairs(struct session *s, const struct contest *v)
 {

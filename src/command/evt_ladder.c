@@ -1,5 +1,6 @@
 /* CHALLENGE, ACCEPT and DECLINE of a ladder, and ROUND as far as a ladder knows it. */
 #include "command/events.h"
+#include "words/said.h"
 
 bool events_ladder(struct session *s, const char *name, struct contest *out)
 {

@@ -1,5 +1,6 @@
 /* PLAYOFF: what the director says of games that were played outside of an event, for those whom nothing in it tells apart. */
 #include "command/events.h"
+#include "words/said.h"
 
 /* Does the director name himself?  That is told. */
 static bool bars_any(struct session *s, unsigned line, struct store_entrant *const *list, size_t n)

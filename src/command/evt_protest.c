@@ -1,6 +1,7 @@
 /* PROTEST, DECIDE PROTEST: what an entrant holds against a table, and who says what of it. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 /* ---- PROTEST ---- */
 

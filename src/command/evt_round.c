@@ -1,6 +1,7 @@
 /* PAIR, REPAIR, ROUND: the rounds of an event. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 /* ---- PAIR ---- */
 

@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "command/events.h"
 #include "command/rating.h"
+#include "words/said.h"
 
 /* ---- by rating ---- */
 

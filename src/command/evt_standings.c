@@ -2,6 +2,7 @@
 #include "command/events.h"
 #include "command/pages.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 /* The event, and the round behind which it is looked at: that one, or the last that is closed.  False: it was told that
  * there is none. */

@@ -1,6 +1,7 @@
 /* What waits for the director of an event, and what he writes to all. */
 #include "command/events.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 /* ---- TODO ---- */
 

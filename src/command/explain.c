@@ -1,5 +1,6 @@
 /* EXPLAIN: letters on events, and why they went so. */
 #include "command/command.h"
+#include "words/said.h"
 
 enum { EXPLAIN_MAX = 5 };
 

@@ -1,6 +1,7 @@
 /* EXTEND: spends one of the seat's tokens for a longer turn. */
 #include "base/clock.h"
 #include "command/command.h"
+#include "words/said.h"
 
 /* Why no token can be spent now; NULL: one can.  Who orders is known to all, whom a question is put to may not be. */
 static const struct words_said *why_not(struct session *s, const char *args, int64_t left)

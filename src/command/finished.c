@@ -2,6 +2,7 @@
 #include "command/finished.h"
 #include "playout/playout.h"
 #include "scenario/scenario.h"
+#include "words/said.h"
 
 enum { SHARES_TOLD = 12 }; /* more different numbers than that are told by their middle alone */
 

@@ -8,6 +8,7 @@
 #include "people/people.h"
 #include "store/forget.h"
 #include "store/leave.h"
+#include "words/said.h"
 
 static enum err add_leave(struct session *s, struct error *e)
 {

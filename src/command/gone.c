@@ -3,6 +3,7 @@
 #include "game/move.h"
 #include "store/moderator.h"
 #include "store/observer.h"
+#include "words/said.h"
 
 /* Who writes, if he has to do with the game. */
 static enum err by_address(struct session *s, const char *game, struct error *e)

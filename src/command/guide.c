@@ -1,6 +1,7 @@
 /* GUIDE: the player's guide of the game's system, as it was built. */
 #include "command/pages.h"
 #include "base/file.h"
+#include "words/said.h"
 
 enum { GUIDE_BYTES = 60000 };
 

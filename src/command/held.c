@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/press.h"
 #include "command/receive_private.h"
+#include "words/said.h"
 
 enum { CODE_CHARS = 12 };
 

@@ -4,6 +4,7 @@
 #include "engine/pages.h"
 #include "event/event.h"
 #include "orders/orders.h"
+#include "words/said.h"
 
 enum { COMMAND_COLUMN = 20 };
 

@@ -1,6 +1,7 @@
 /* HELP alone: a short page of what waits for the player now, how to reply, and the commands. */
 #include "command/pages.h"
 #include "orders/orders.h"
+#include "words/said.h"
 
 enum { EXAMPLES = 2 };
 

@@ -1,6 +1,7 @@
 /* HINT: what steady would do in the writer's place, where nobody but the program plays against him. */
 #include "game/hint.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 static void say(struct session *s, const struct words_said *said)
 {

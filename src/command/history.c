@@ -2,6 +2,7 @@
 #include "command/asking.h"
 #include "command/past.h"
 #include "document/document.h"
+#include "words/said.h"
 
 bool past_turns(const char *text, int last, int *from, int *to)
 {

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "people/people.h"
 #include "store/openpgp.h"
+#include "words/said.h"
 
 static enum err tell(struct session *s, const struct store_person *who, const struct words_said *said, struct error *e)
 {

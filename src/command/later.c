@@ -6,6 +6,7 @@
 #include "command/receive.h"
 #include "command/receive_private.h"
 #include "store/later.h"
+#include "words/said.h"
 
 /* ---- kept ---- */
 

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/pages.h"
 #include "game/leave.h"
+#include "words/said.h"
 
 enum { LEAVES_MOST = 60 };
 

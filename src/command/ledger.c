@@ -2,6 +2,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "game/ledger.h"
+#include "words/said.h"
 
 enum { PAGE = 60 };
 

@@ -3,6 +3,7 @@
 #include "command/press.h"
 #include "command/receive_private.h"
 #include "mail/reply.h"
+#include "words/said.h"
 
 /* Only what nobody else hears of and nothing is changed by. */
 static bool is_harmless(const struct command *c)

@@ -1,6 +1,7 @@
 /* The lines of a mail are laid over those that are stored. */
 #include "base/utf8.h"
 #include "command/lines.h"
+#include "words/said.h"
 
 const char *lines_name(const struct session *s, const char *name)
 {

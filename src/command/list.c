@@ -7,6 +7,7 @@
 #include "orders/lex.h"
 #include "scenario/shelf.h"
 #include "scenario/umpire.h"
+#include "words/said.h"
 
 enum { GUESS_WRONG = 3 }; /* letters */
 

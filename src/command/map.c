@@ -4,6 +4,7 @@
 #include "command/past.h"
 #include "document/document.h"
 #include "engine/system.h"
+#include "words/said.h"
 
 /* The unit of either side that goes by the name, or NULL. */
 static const char *unit_named(const struct session *s, const char *name)

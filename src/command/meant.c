@@ -6,6 +6,7 @@
 #include "orders/lex.h"
 #include "engine/run.h"
 #include "orders/speech.h"
+#include "words/said.h"
 
 enum { WORK = 4000000 }; /* of one mail's words: what is beyond is not looked at */
 

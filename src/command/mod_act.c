@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "store/hands.h"
+#include "words/said.h"
 
 /* What is to be done for which side. */
 struct acting {

@@ -1,5 +1,6 @@
 /* REVEAL, PUBLISH: what a moderator opens behind a game's end, or to observers before their time. */
 #include "command/moderate.h"
+#include "words/said.h"
 
 /* Is it over?  If not, that is told. */
 static bool is_over(struct session *s, const struct command_call *in)

@@ -2,6 +2,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "document/document.h"
+#include "words/said.h"
 
 enum { CHANGES_SHOWN = 40 };
 

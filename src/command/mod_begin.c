@@ -6,6 +6,7 @@
 #include "command/offers.h"
 #include "command/pages.h"
 #include "scenario/shelf.h"
+#include "words/said.h"
 
 /* ---- BEGIN GAME ---- */
 

@@ -1,6 +1,7 @@
 /* A moderator and the clock: DEADLINE, GRACE, HOLD, RESUME, NUDGE, PROCESS. */
 #include "base/clock.h"
 #include "command/moderate.h"
+#include "words/said.h"
 
 enum { LONGEST_GRACE = 30 * PACE_DAY };
 

@@ -5,6 +5,7 @@
 #include "store/meeting.h"
 #include "store/offer.h"
 #include "store/event.h"
+#include "words/said.h"
 
 enum { ENTRIES = 8 };
 

@@ -1,5 +1,6 @@
 /* FIX: a moderator sets facts by hand, all of a line or block at once or none. */
 #include "command/moderate.h"
+#include "words/said.h"
 
 enum { WHY_BYTES = 200, SHOWN_BYTES = 100 };
 

@@ -1,6 +1,7 @@
 /* INJECT, REINFORCE, WEATHER: a moderator brings about what the scenario lists for its umpire. */
 #include "command/moderate.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 /* Those of the kind, told where no id of it was written. */
 static void list(struct session *s, unsigned line, const char *id, const char *kind)

@@ -4,6 +4,7 @@
 #include "command/pages.h"
 #include "dice/dice.h"
 #include "store/press.h"
+#include "words/said.h"
 
 enum { SEED_CHARS = 8 };
 

@@ -4,6 +4,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "store/later.h"
+#include "words/said.h"
 
 enum { SUBJECT_BYTES = 60 };
 

@@ -1,5 +1,6 @@
 /* PROMOTE, DEMOTE: who moderates a game. */
 #include "command/moderate.h"
+#include "words/said.h"
 
 static enum err is_moderator(struct session *s, int64_t person, bool *yes, struct error *e)
 {

@@ -2,6 +2,7 @@
 #include "command/moderate.h"
 #include "game/hands.h"
 #include "store/observer.h"
+#include "words/said.h"
 
 /* The whole argument is a side, perhaps in quotes; VALUE_NONE: it was told that it is none, or that the game is over. */
 static int read_side(struct session *s, const struct command_call *in)

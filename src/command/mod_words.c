@@ -1,5 +1,6 @@
 /* RULING, COMPLETE, TERMINATE: what a moderator decides. */
 #include "command/moderate.h"
+#include "words/said.h"
 
 static bool is_event(const char *text)
 {

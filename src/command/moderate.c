@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "command/receive_private.h"
 #include "command/region.h"
+#include "words/said.h"
 
 enum { FARTHEST = 366 * PACE_DAY };
 

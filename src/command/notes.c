@@ -7,6 +7,7 @@
 #include "store/diary.h"
 #include "store/press.h"
 #include "store/setting.h"
+#include "words/said.h"
 
 static enum err read_notes(struct session *s, struct store_note **out, size_t *n, struct error *e)
 {

@@ -8,6 +8,7 @@
 #include "game/move.h"
 #include "game/watch.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 /* ---- which game ---- */
 

@@ -5,6 +5,7 @@
 #include "command/press.h"
 #include "store/observer.h"
 #include "store/press.h"
+#include "words/said.h"
 
 enum { DAY = 86400 };
 

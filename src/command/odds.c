@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "command/lines.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 enum { TOLD = 40, LISTED = 8, TENTHS = 1000 }; /* lines of a kind; numbers in one; tenths of a per cent in all */
 

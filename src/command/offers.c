@@ -9,6 +9,7 @@
 #include "scenario/umpire.h"
 #include "settings/settings.h"
 #include "store/dummy.h"
+#include "words/said.h"
 
 #define DRAWN "draw"	  /* in place of a side */
 #define AGAINST "against" /* the program's player of that name */

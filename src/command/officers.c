@@ -4,6 +4,7 @@
 #include "command/lines.h"
 #include "game/hands.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 enum { UNITS_MOST = 40 };
 

@@ -9,6 +9,7 @@
 #include "document/document.h"
 #include "game/moderate.h"
 #include "command/place.h"
+#include "words/said.h"
 
 /* One verb, and where the verb says what it is about, the same. */
 static bool same_step(const struct order_step *a, const struct order_step *b)

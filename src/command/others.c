@@ -2,6 +2,7 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 bool command_person(struct session *s, unsigned line, const char *text, struct store_person *out, struct error *e)
 {

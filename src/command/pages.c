@@ -1,5 +1,6 @@
 /* The free text of an answer, and how much of it there may be. */
 #include "command/pages.h"
+#include "words/said.h"
 
 enum { PAGES_BYTES = 40000 }; /* of one answer */
 

@@ -1,6 +1,7 @@
 /* A turn that has ended, found again as the seat got it. */
 #include "command/past.h"
 #include "document/document.h"
+#include "words/said.h"
 
 /* The element that says what of the record is to be told. */
 static const char *told(struct session *s, int turn, const char *part)

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/admin.h"
 #include "command/events.h"
+#include "words/said.h"
 
 enum { CODE_CHARS = 12, HOUR = 3600 };
 

@@ -1,5 +1,6 @@
 /* The program's players, as commands name them. */
 #include "command/command.h"
+#include "words/said.h"
 
 const struct words_said *command_no_player(struct session *s, const struct system *sys, const char *text,
 					   const char **player)

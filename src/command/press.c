@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "mail/barred.h"
 #include "store/press.h"
+#include "words/said.h"
 
 enum { DAY = 86400 };
 

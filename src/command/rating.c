@@ -5,6 +5,7 @@
 #include "people/people.h"
 #include "scenario/scenario.h"
 #include "store/reliability.h"
+#include "words/said.h"
 
 /* Handles of accounts that are one person's are those of their owner. */
 static enum err find_people(struct session *s, struct query_game *g, struct arena *a, struct error *e)

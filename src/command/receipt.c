@@ -2,6 +2,7 @@
  * read. */
 #include "base/limits.h"
 #include "command/receive_private.h"
+#include "words/said.h"
 
 const char *session_serial(struct session *s)
 {

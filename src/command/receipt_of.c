@@ -4,6 +4,7 @@
 #include "command/past.h"
 #include "game/ledger.h"
 #include "site/keys.h"
+#include "words/said.h"
 
 enum { DIGEST_CHARS = 16 }; /* of a digest, enough to know a mail again */
 

@@ -5,6 +5,7 @@
 #include "command/receive_private.h"
 #include "command/signed.h"
 #include "mail/dns.h"
+#include "words/said.h"
 
 enum { DAY = 86400 };
 

@@ -5,6 +5,7 @@
 #include "command/courtesy.h"
 #include "command/meant.h"
 #include "mail/reply.h"
+#include "words/said.h"
 
 enum { LISTED = 20, TALK_BYTES = 160, LINE_BYTES = 72, ORDER_WORDS = 6, NAME_WORDS = 4 };
 

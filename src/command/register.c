@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "mail/classify.h"
 #include "people/people.h"
+#include "words/said.h"
 
 /* name= of the line, else the name in From, else what stands before the @. */
 static const char *chosen_name(const struct session *s, const struct command_given *g)

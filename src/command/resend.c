@@ -1,6 +1,7 @@
 /* RESEND: the last report once more, or that of an earlier turn, its map alone, or the orders of it as they came. */
 #include "command/asking.h"
 #include "command/past.h"
+#include "words/said.h"
 
 static enum err orders_again(struct session *s, unsigned line, int turn, struct error *e)
 {

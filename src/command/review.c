@@ -2,6 +2,7 @@
 #include "base/limits.h"
 #include "command/pages.h"
 #include "game/review.h"
+#include "words/said.h"
 
 enum err act_review(struct session *s, const struct command_call *in, struct error *e)
 {

@@ -1,6 +1,7 @@
 /* RULE: what a rule of the game's system says. */
 #include "command/pages.h"
 #include "engine/pages.h"
+#include "words/said.h"
 
 enum err act_rule(struct session *s, const struct command_call *in, struct error *e)
 {

@@ -6,6 +6,7 @@
 #include "store/dummy.h"
 #include "store/meeting.h"
 #include "store/reliability.h"
+#include "words/said.h"
 
 enum { GAMES_MOST = 20 };
 

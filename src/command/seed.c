@@ -2,6 +2,7 @@
 #include "command/command.h"
 #include "base/clock.h"
 #include "dice/dice.h"
+#include "words/said.h"
 
 /* Before the deal it is an answer to what was asked of all. */
 static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "command/press.h"
 #include "command/receive_private.h"
+#include "words/said.h"
 
 void receive_effect(const struct mail_message *m, char hex[HASH_HEX])
 {

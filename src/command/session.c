@@ -2,6 +2,7 @@
 #include "command/command.h"
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "words/said.h"
 
 enum { TYPED_CHARS = 72 };
 

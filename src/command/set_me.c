@@ -2,6 +2,7 @@
 #include "command/command.h"
 #include "people/people.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 static enum err set_name(struct session *s, const struct command_call *in, const char *name, struct error *e)
 {

@@ -1,6 +1,7 @@
 /* SHOW SETTINGS: how the game is set, and until when it can be changed. */
 #include "command/pages.h"
 #include "document/document.h"
+#include "words/said.h"
 
 #define RULES "rules" /* a group without settings */
 

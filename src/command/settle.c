@@ -3,6 +3,7 @@
 #include "command/officers.h"
 #include "command/lines.h"
 #include "game/moderate.h"
+#include "words/said.h"
 
 /* ---- not now ---- */
 

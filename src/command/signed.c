@@ -2,6 +2,7 @@
 #include "command/signed.h"
 #include "base/clock.h"
 #include "store/openpgp.h"
+#include "words/said.h"
 
 enum { HOUR = 3600 };
 

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "event/event.h"
 #include "store/observer.h"
+#include "words/said.h"
 
 /* Every address of the person, or the one that wrote. */
 static enum err each_address(struct session *s, bool stop, struct error *e)

@@ -1,5 +1,6 @@
 /* ORDERS: what is stored of a seat for its turn. */
 #include "command/command.h"
+#include "words/said.h"
 
 enum err act_orders(struct session *s, const struct command_call *in, struct error *e)
 {

@@ -2,6 +2,7 @@
  * other words is done if it changes nothing; else the command is named, or who can do it. */
 #include "command/meant.h"
 #include "engine/pages.h"
+#include "words/said.h"
 
 enum { LONG = 14 }; /* words: a longer line only tells something */
 

@@ -1,6 +1,7 @@
 /* UNITS: the units that the seat may know of, with what it may know of each. */
 #include "command/asking.h"
 #include "engine/system.h"
+#include "words/said.h"
 
 struct units {
 	struct session *s;

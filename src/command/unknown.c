@@ -3,6 +3,7 @@
 #include "command/receive_private.h"
 #include "game/move.h"
 #include "mail/address.h"
+#include "words/said.h"
 
 enum { DAY = 86400 };
 

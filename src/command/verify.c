@@ -2,6 +2,7 @@
 #include "archive/verify.h"
 #include "command/observe.h"
 #include "command/pages.h"
+#include "words/said.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

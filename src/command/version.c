@@ -4,6 +4,7 @@
 #include "config.h"
 #include "scenario/scenario.h"
 #include "site/keys.h"
+#include "words/said.h"
 
 /* A site of before has no key until its moderator makes one. */
 static void tell_key(struct session *s)

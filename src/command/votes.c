@@ -2,6 +2,7 @@
 #include "command/moderate.h"
 #include "command/pages.h"
 #include "game/votes.h"
+#include "words/said.h"
 
 static bool alone(const struct session *s)
 {

@@ -1,5 +1,6 @@
 /* What waits for the player now, as HELP, a receipt and an answer to talk tell it. */
 #include "command/pages.h"
+#include "words/said.h"
 
 static const char *side_name(const struct session *s, int seat)
 {

@@ -4,6 +4,7 @@
 #include "command/pages.h"
 #include "people/people.h"
 #include "store/reliability.h"
+#include "words/said.h"
 
 static enum err add_addresses(struct session *s, struct error *e)
 {

@@ -18,6 +18,7 @@
 #include "store/later.h"
 #include "store/moderator.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 #include <systemd/sd-daemon.h>
 #include <time.h>

@@ -3,6 +3,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/system.h"
+#include "words/said.h"
 
 enum { INDENT = 2 };
 

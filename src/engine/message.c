@@ -1,7 +1,7 @@
 /* What a system says of orders, filled from the row of its refusals.def. */
 #include "engine/message.h"
 #include "engine/system.h"
-#include "words/words.h"
+#include "words/said.h"
 
 struct speaker {
 	const struct words *words;

@@ -1,7 +1,7 @@
 /* Charts and rules printed for whoever looks them up. */
 #include "engine/pages.h"
 #include "engine/system.h"
-#include "words/words.h"
+#include "words/said.h"
 
 /* ---- words ---- */
 

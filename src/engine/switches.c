@@ -2,7 +2,7 @@
 #include "engine/switches.h"
 #include "engine/describe.h"
 #include "engine/pages.h"
-#include "words/words.h"
+#include "words/said.h"
 
 static bool value_of(void *context, struct slice name, struct buf *out, int *value)
 {

@@ -1,6 +1,7 @@
 /* Which scenario a round or a table plays, and who has which side, where that is drawn, struck or bid for. */
 #include "base/hash.h"
 #include "event/ranking.h"
+#include "words/said.h"
 
 bool event_chooses(const struct contest *v, const char *how)
 {

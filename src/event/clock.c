@@ -1,6 +1,7 @@
 /* What the clock does to an event. */
 #include "base/clock.h"
 #include "event/event_private.h"
+#include "words/said.h"
 
 enum { ASKED = 3 * PACE_DAY, LONGER = 7 * PACE_DAY };
 

@@ -5,6 +5,7 @@
 #include "event/event_private.h"
 #include "game/deal.h"
 #include "pairing/deal.h"
+#include "words/said.h"
 
 const struct store_deal *event_deal(const struct contest *v, int64_t round, int64_t half)
 {

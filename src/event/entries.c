@@ -1,6 +1,7 @@
 /* Who comes into an event, and who leaves it. */
 #include "base/clock.h"
 #include "event/event_private.h"
+#include "words/said.h"
 
 struct store_entrant *event_entrant(const struct contest *v, int64_t n)
 {

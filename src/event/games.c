@@ -3,6 +3,7 @@
 #include "event/event_private.h"
 #include "game/moderate.h"
 #include "scenario/shelf.h"
+#include "words/said.h"
 
 enum { WORDS_HOURS = 24, LETTERS = 26 };
 

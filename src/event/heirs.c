@@ -2,6 +2,7 @@
  * moved up and down. */
 #include "event/ranking.h"
 #include "pairing/robin.h"
+#include "words/said.h"
 
 struct heir {
 	struct store_entrant *who;

@@ -5,6 +5,7 @@
 #include "people/people.h"
 #include "store/event.h"
 #include "store/store.h"
+#include "words/said.h"
 
 struct taking {
 	struct contest *v;

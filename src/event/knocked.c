@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "event/ranking.h"
 #include "pairing/knock.h"
+#include "words/said.h"
 
 static bool is_double(const struct contest *v)
 {

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "event/event_private.h"
 #include "pairing/ladder.h"
+#include "words/said.h"
 
 enum {
 	ANSWER = LADDER_ACCEPT_DAYS * PACE_DAY,

@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "event/ranking.h"
 #include "site/backup.h"
+#include "words/said.h"
 
 #include <unistd.h>
 

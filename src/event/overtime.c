@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "event/event_private.h"
 #include "game/spent.h"
+#include "words/said.h"
 
 int64_t event_allowance(const struct contest *v)
 {

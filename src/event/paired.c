@@ -4,6 +4,7 @@
 #include "pairing/history.h"
 #include "pairing/robin.h"
 #include "people/people.h"
+#include "words/said.h"
 
 enum { DAY = 1440 /* minutes */ };
 

@@ -2,6 +2,7 @@
  * apart. */
 #include "base/clock.h"
 #include "event/event_private.h"
+#include "words/said.h"
 
 #define PLAY_OFF "play-off/"
 

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "event/event.h"
 #include "store/people.h"
+#include "words/said.h"
 
 static bool sits(const struct contest *v, const struct store_table *t, int64_t person)
 {

@@ -1,5 +1,6 @@
 /* Standings of an event, as src/pairing ranks them. */
 #include "event/ranking.h"
+#include "words/said.h"
 
 enum { NAME_COLUMN = 22, NAME_LEAST = 8, CELL = 6, LINE = 60 /* of a mail on a telephone */ };
 

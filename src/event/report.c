@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "event/ranking.h"
 #include "pairing/trf.h"
+#include "words/said.h"
 
 enum { NAME_CHARS = 33 /* of a name in a report file */ };
 

@@ -1,6 +1,7 @@
 /* Rounds: paired, opened, closed. */
 #include "base/clock.h"
 #include "event/ranking.h"
+#include "words/said.h"
 
 const struct store_table *event_table(const struct contest *v, int64_t round, int64_t board)
 {

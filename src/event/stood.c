@@ -1,6 +1,7 @@
 /* Time in which the whole site stood is no time of an event; and what nobody may do twice where it was made from a backup. */
 #include "base/clock.h"
 #include "event/event_private.h"
+#include "words/said.h"
 
 static int64_t later(int64_t a, int64_t b)
 {

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "event/event_private.h"
 #include "people/people.h"
+#include "words/said.h"
 
 #define LINEUP "lineup/"
 #define CAPTAIN "captain/"

@@ -2,6 +2,7 @@
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "store/acted.h"
+#include "words/said.h"
 
 static bool has_line(const char *lines, struct slice wanted)
 {

@@ -5,6 +5,7 @@
 #include "game/game_private.h"
 #include "game/spent.h"
 #include "store/later.h"
+#include "words/said.h"
 
 static enum err save_answers(struct game *g, int turn, struct error *e)
 {

@@ -6,6 +6,7 @@
 #include "store/hands.h"
 #include "store/meeting.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 #define PLAYS_ON "steady" /* the player that every system with one has */
 

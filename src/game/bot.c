@@ -6,6 +6,7 @@
  * him. */
 #include "game/game_private.h"
 #include "store/dummy.h"
+#include "words/said.h"
 
 /* ---- who ---- */
 

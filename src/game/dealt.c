@@ -11,6 +11,7 @@
 #include "record/replay.h"
 #include "record/revealed.h"
 #include "store/setting.h"
+#include "words/said.h"
 
 enum { HOUR = 3600, SLACK = 15 * 60 };
 

@@ -4,6 +4,7 @@
 #include "game/moderate.h"
 #include "game/spent.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
 

@@ -5,6 +5,7 @@
 #include "store/later.h"
 #include "record/record.h"
 #include "store/moderator.h"
+#include "words/said.h"
 
 /* A game that waits for its players' words stays as it is: nothing of it is to be read. */
 static enum err set_status(struct site *site, const char *name, enum game_state status, struct error *e)

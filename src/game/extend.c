@@ -2,6 +2,7 @@
 #include "game/bank.h"
 #include "game/game_private.h"
 #include "game/ledger.h"
+#include "words/said.h"
 
 enum err game_tokens(struct game *g, int seat, int64_t *left, struct error *e)
 {

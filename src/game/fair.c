@@ -2,6 +2,7 @@
  * left and has not come back; the time until then is the player's. */
 #include "base/clock.h"
 #include "game/game_private.h"
+#include "words/said.h"
 
 enum { HOUR = 3600, AGAIN_HOURS = 24 };
 

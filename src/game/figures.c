@@ -4,6 +4,7 @@
 #include "people/people.h"
 #include "site/aside.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 #include <sys/statvfs.h>
 

@@ -2,6 +2,7 @@
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "engine/state.h"
+#include "words/said.h"
 
 /* ---- what it names ---- */
 

@@ -1,6 +1,7 @@
 /* Who lets one deadline after the other pass loses the game, or his seat, where it is set so. */
 #include "game/game_private.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 /* The times at which who holds the seat is on leave, as far as the game gives it: whether or not clocks stand then. */
 struct away {

@@ -3,6 +3,7 @@
 #include "game/care.h"
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "words/said.h"
 
 /* A server that was away gets what waits for it elsewhere within some hours. */
 enum { DAY = 86400, SEATS_LEAST = 4, ARRIVING = 4 * 3600 };

@@ -3,6 +3,7 @@
 #include "game/care.h"
 #include "game/game_private.h"
 #include "game/moderate.h"
+#include "words/said.h"
 
 enum { HOUR = 3600 };
 

@@ -6,6 +6,7 @@
 #include "store/meeting.h"
 #include "store/observer.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 static const char *side_of(const struct game *g, int seat)
 {

@@ -5,6 +5,7 @@
 #include "engine/imagine.h"
 #include "engine/sources.h"
 #include "game/game_private.h"
+#include "words/said.h"
 
 struct hinting {
 	struct source source;

@@ -3,6 +3,7 @@
 #include "game/game_private.h"
 #include "game/ledger.h"
 #include "game/moderate.h"
+#include "words/said.h"
 
 static const char *entry_of(struct game *g, const struct umpire_event *what)
 {

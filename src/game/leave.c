@@ -1,6 +1,7 @@
 /* Leave of who holds a seat: what of it counts in a game, and what it does to the clock that runs. */
 #include "game/leave.h"
 #include "game/game_private.h"
+#include "words/said.h"
 
 static int64_t number(const struct game *g, enum setting_key key)
 {

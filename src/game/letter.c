@@ -6,6 +6,7 @@
 #include "store/diary.h"
 #include "store/hands.h"
 #include "store/press.h"
+#include "words/said.h"
 
 enum err letter_address(const struct game *g, int seat, const char *token, char out[MAIL_ADDRESS_BYTES],
 			struct error *e)

@@ -4,6 +4,7 @@
 #include "store/deal.h"
 #include "store/meeting.h"
 #include "store/observer.h"
+#include "words/said.h"
 
 static const char *serial_of(struct game *g, const char *what, int64_t person)
 {

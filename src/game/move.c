@@ -9,6 +9,7 @@
 #include "store/moderator.h"
 #include "store/observer.h"
 #include "store/transfer.h"
+#include "words/said.h"
 
 #include <unistd.h>
 

@@ -2,6 +2,7 @@
 #include "game/game_private.h"
 #include "game/moderate.h"
 #include "store/later.h"
+#include "words/said.h"
 
 static enum err note(struct game *g, const char *seen, const char *what, const char *by, const struct words_said *why,
 		     struct error *e)

@@ -6,6 +6,7 @@
 #include "engine/sources.h"
 #include "game/game_private.h"
 #include "game/ledger.h"
+#include "words/said.h"
 
 /* One asking: what all its playouts share. */
 struct trial {

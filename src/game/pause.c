@@ -4,6 +4,7 @@
 #include "game/moderate.h"
 #include "game/spent.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 static enum err note(struct game *g, const char *what, const char *by, const struct words_said *why, struct error *e)
 {

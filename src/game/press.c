@@ -6,6 +6,7 @@
 #include "mail/address.h"
 #include "store/meeting.h"
 #include "store/press.h"
+#include "words/said.h"
 
 static const char *side_of(const struct game *g, int seat)
 {

@@ -2,6 +2,7 @@
 #include "base/log.h"
 #include "game/game_private.h"
 #include "record/replay.h"
+#include "words/said.h"
 
 enum { RECALL_TURNS = 3 };
 

@@ -6,6 +6,7 @@
 #include "store/people.h"
 #include "store/remind.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 enum { HOUR = 3600, NEAR_HOURS = 24 };
 

@@ -11,6 +11,7 @@
 #include "record/record.h"
 #include "store/moderator.h"
 #include "store/rollback.h"
+#include "words/said.h"
 
 #include <unistd.h>
 

@@ -4,6 +4,7 @@
 #include "game/game_private.h"
 #include "store/moderator.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 /* Since when its deadline has not moved: it was held last, or set anew while it stood, for its turn was taken back.  Now
  * if nothing says. */

@@ -4,7 +4,7 @@
 #include "game/anew.h"
 #include "game/finish.h"
 #include "game/game_private.h"
-#include "words/words.h"
+#include "words/said.h"
 
 /* A finished game as its records have it: state[t] is how turn t ended. */
 struct past {

@@ -10,6 +10,7 @@
 #include "store/press.h"
 #include "store/remind.h"
 #include "store/rollback.h"
+#include "words/said.h"
 
 const char *const rollback_dice[] = {"new", "same", "changed", NULL};
 

@@ -9,6 +9,7 @@
 #include "store/reliability.h"
 #include "store/observer.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, int64_t only,
 		       struct error *e)

@@ -4,6 +4,7 @@
 #include "dice/dice.h"
 #include "game/game_private.h"
 #include "store/dummy.h"
+#include "words/said.h"
 
 bool game_sides_drawn(const struct game *g)
 {

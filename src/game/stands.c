@@ -1,6 +1,7 @@
 /* A game that stands: all are told each week, for a pause that nobody notices ends a game. */
 #include "game/game_private.h"
 #include "store/remind.h"
+#include "words/said.h"
 
 enum { WEEK = 7 * 86400 };
 

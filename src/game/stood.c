@@ -1,6 +1,7 @@
 /* The service stood: nobody could write, so no clock ran. */
 #include "game/game_private.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 enum { HOUR = 3600 };
 

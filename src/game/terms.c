@@ -2,6 +2,7 @@
 #include "game/game_private.h"
 #include "people/people.h"
 #include "store/setting.h"
+#include "words/said.h"
 
 enum { HOUR = 3600 };
 

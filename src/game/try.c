@@ -1,6 +1,7 @@
 /* Orders are tried on what their seat sees: the rest of its turn is run past dice that have not
  * fallen, and what cannot be done is told. */
 #include "game/game_private.h"
+#include "words/said.h"
 
 /* Dice that have fallen already, and no others. */
 struct fallen_dice {

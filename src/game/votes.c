@@ -3,6 +3,7 @@
 #include "game/votes.h"
 #include "game/bank.h"
 #include "game/game_private.h"
+#include "words/said.h"
 
 enum { HOUR = 3600 };
 

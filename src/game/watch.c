@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "store/meeting.h"
+#include "words/said.h"
 
 /* The newest turn that observers may be told of: so many behind the players, or up to the one that the moderator has
  * opened to them. */

@@ -12,6 +12,7 @@
 #include "mail/mime.h"
 #include "mail/report.h"
 #include "mail/signed.h"
+#include "words/said.h"
 
 /* ---- ids ---- */
 

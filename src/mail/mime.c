@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "mail/decode.h"
+#include "words/said.h"
 
 struct reader {
 	struct arena *arena;

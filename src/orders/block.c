@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "orders/lex.h"
+#include "words/said.h"
 
 static const char *const kinds[] = {"orders", "doctrine", "press", "note",
 				    "profile", "game", "event", "text", "fix", NULL};

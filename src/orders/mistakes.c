@@ -1,6 +1,7 @@
 /* The mistakes of a set, collected: no more than a mail may list. */
 #include "base/limits.h"
 #include "orders/orders.h"
+#include "words/said.h"
 
 /* Remarks that are too many are no mistake, but hide none. */
 void order_mistake_again(struct order_mistakes *m, const struct order_mistake *mistake)

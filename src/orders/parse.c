@@ -12,6 +12,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "words/said.h"
 
 static void parse_on_fail(struct parser *p)
 {

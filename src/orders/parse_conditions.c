@@ -1,5 +1,6 @@
 /* Conditions: what stands behind IF and WHEN, up to the order. */
 #include "orders/parse.h"
+#include "words/said.h"
 
 static bool unknown_test(struct parser *p, const struct token *t)
 {

@@ -1,5 +1,6 @@
 /* Orders: verb and arguments of each step, the condition behind it or in front of all, and ELSE. */
 #include "orders/parse.h"
+#include "words/said.h"
 
 /* ---- a verb that is none ---- */
 

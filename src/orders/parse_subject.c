@@ -1,5 +1,6 @@
 /* Whom a line is about: names in front of the verb, behind it, behind a condition, or those of the line above. */
 #include "orders/parse.h"
+#include "words/said.h"
 
 enum { SUBJECTS = 40 };
 

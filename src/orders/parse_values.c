@@ -1,5 +1,6 @@
 /* Arguments: words of a line as values of what a verb or a test takes. */
 #include "orders/parse.h"
+#include "words/said.h"
 
 /* ---- one value ---- */
 

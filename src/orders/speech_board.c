@@ -1,6 +1,7 @@
 /* Orders to units on a board, composed of words that were looked up: who, then what, in the order in which
  * people say it. */
 #include "orders/speech.h"
+#include "words/said.h"
 
 enum { SUBJECTS = 12, STEPS = 8, PLACES = 12, CLAUSES = 16 };
 

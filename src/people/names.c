@@ -1,6 +1,7 @@
 /* What a person may be called: a name that nobody takes for another's, or for the program's. */
 #include "base/utf8.h"
 #include "people/people.h"
+#include "words/said.h"
 
 static bool has_control(const char *text)
 {

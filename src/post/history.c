@@ -1,6 +1,7 @@
 /* The history of a game as a seat saw it: the records that it got, put into words turn by turn when the mail is made,
  * as many as a mail may hold. */
 #include "post/post_private.h"
+#include "words/said.h"
 
 enum { HISTORY_BYTES = 60000 };
 

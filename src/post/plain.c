@@ -1,6 +1,7 @@
 /* A letter as plain text, read off its XML without template or library: for when those fail. */
 #include "base/utf8.h"
 #include "post/post_private.h"
+#include "words/said.h"
 
 struct plain {
 	const struct words *words;

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "outbox/compose.h"
+#include "words/said.h"
 
 enum err post_open(struct site *site, struct post **out, struct error *e)
 {

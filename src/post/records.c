@@ -10,6 +10,7 @@
 #include "store/deal.h"
 #include "store/moved.h"
 #include "store/rollback.h"
+#include "words/said.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
+#include "words/said.h"
 
 enum { GIVE_UP = 4 * 86400, MINUTE = 60 };
 

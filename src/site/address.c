@@ -3,6 +3,7 @@
  * lets them go.  Nobody loses a seat by that. */
 #include "base/clock.h"
 #include "site/site.h"
+#include "words/said.h"
 
 enum { SOFT_MAX = 5, SOFT_DAYS = 7, DAY = 86400, SHUFFLES = 4 };
 

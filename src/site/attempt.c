@@ -1,6 +1,7 @@
 /* Notes of what is being tried, in the folder `attempts`. */
 #include "site/attempt.h"
 #include "base/file.h"
+#include "words/said.h"
 
 #include <errno.h>
 #include <fcntl.h>

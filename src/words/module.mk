@@ -1,2 +1,2 @@
 noinst_LIBRARIES += libwords.a
-libwords_a_SOURCES = %D%/words.h %D%/words_private.h %D%/words.c %D%/find.c %D%/fill.c %D%/said.c %D%/said.def
+libwords_a_SOURCES = %D%/words.h %D%/said.h %D%/words_private.h %D%/words.c %D%/find.c %D%/fill.c %D%/said.c %D%/said.def

@@ -2,6 +2,7 @@
 #include "words/words_private.h"
 
 #include "base/clock.h"
+#include "words/said.h"
 
 #include <limits.h>
 #include <stdlib.h>

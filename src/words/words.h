@@ -14,8 +14,7 @@
  *
  *	SAYS(help, no_code, N(code))
  *
- * and is said with them by name, SAID(help, no_code, .code = n): the compiler knows names and types.  A time is
- * told by the sentences of the group "time". */
+ * and is said with them by name (words/said.h).  A time is told by the sentences of the group "time". */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -60,49 +59,10 @@ enum said_id {
 	SAID_COUNT
 };
 
-/* A sentence with its arguments: behind this stand their values, as said_value each. */
+/* A sentence with its arguments, as SAID makes it (words/said.h): behind this stand their values. */
 struct words_said {
 	int64_t id;
 };
-
-union said_value {
-	int64_t n;
-	const char *s;
-	const struct words_said *q;
-};
-
-#define N(name)                                \
-	union {                                \
-		int64_t name;                  \
-		union said_value name##_value; \
-	};
-#define S(name)                                \
-	union {                                \
-		const char *name;              \
-		union said_value name##_value; \
-	};
-#define Q(name)                                \
-	union {                                \
-		const struct words_said *name; \
-		union said_value name##_value; \
-	};
-#define T(name) N(name)
-#define W(name) N(name)
-#define SAYS(group, id, ...)             \
-	struct said_##group##_##id {     \
-		struct words_said said;  \
-		__VA_ARGS__              \
-	};
-#include "words/said.def"
-#undef N
-#undef T
-#undef S
-#undef W
-#undef Q
-
-/* The sentence with its arguments, .name = value; it lives as long as the block it stands in. */
-#define SAID(group, id, ...) \
-	((const struct words_said *)&(struct said_##group##_##id){{SAYS_##group##_##id}, __VA_ARGS__})
 
 enum {
 	SAID_ARGS = 9,

@@ -7,6 +7,7 @@
 #include "living/mailing.h"
 #include "site/aside.h"
 #include "site/backup.h"
+#include "words/said.h"
 
 #include <glob.h>
 #include <unistd.h>

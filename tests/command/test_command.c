@@ -7,6 +7,7 @@
 #include "command/region.h"
 #include "living/living.h"
 #include "store/store_private.h"
+#include "words/said.h"
 
 #include <dirent.h>
 

@@ -8,6 +8,7 @@
 #include "living/directing.h"
 #include "pairing/trf.h"
 #include "store/account.h"
+#include "words/said.h"
 
 #include <sys/stat.h>
 

@@ -3,6 +3,7 @@
 #include "command/receive_private.h"
 #include "game/moderate.h"
 #include "living/mailing.h"
+#include "words/said.h"
 
 #define MO "mo@p.test"
 #define ANNA "anna@p.test"

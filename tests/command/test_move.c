@@ -8,6 +8,7 @@
 #include "site/keys.h"
 #include "store/meeting.h"
 #include "store/people.h"
+#include "words/said.h"
 
 #include <sys/stat.h>
 

@@ -5,6 +5,7 @@
 #include "game/ledger.h"
 #include "game/moderate.h"
 #include "living/moderating.h"
+#include "words/said.h"
 
 #define COMPLETE "card probe-centre\nrifles move D6\ndone\n"
 

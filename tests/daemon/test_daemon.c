@@ -7,6 +7,7 @@
 #include "store/forget.h"
 #include "store/people.h"
 #include "store/spent.h"
+#include "words/said.h"
 
 #include <unistd.h>
 

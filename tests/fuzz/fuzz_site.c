@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "render/render.h"
 #include "site_text.h"
+#include "words/said.h"
 
 #include <dirent.h>
 #include <fcntl.h>

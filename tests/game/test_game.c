@@ -12,6 +12,7 @@
 
 #include "game/bank.h"
 #include "game/spent.h"
+#include "words/said.h"
 
 static struct living w;
 static bool faulty; /* the database cannot tell of games now */

@@ -4,6 +4,7 @@
 
 #include "mail/wire.h"
 #include "support.h"
+#include "words/said.h"
 
 static const struct {
 	const char *name, *text, *own;

@@ -8,6 +8,7 @@
 #include "post/post_private.h"
 #include "store/diary.h"
 #include "store/setting.h"
+#include "words/said.h"
 
 #include <unistd.h>
 

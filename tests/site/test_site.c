@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "living/living.h"
 #include "site/attempt.h"
+#include "words/said.h"
 
 static struct living w;
 

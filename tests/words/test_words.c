@@ -7,7 +7,7 @@
 #include "engine/system.h"
 #include "orders/orders.h"
 #include "scenario/scenario.h"
-#include "words/words.h"
+#include "words/said.h"
 
 #include <check.h>
 #include <stdlib.h>

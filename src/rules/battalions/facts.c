@@ -2,6 +2,7 @@
  * terrain card, and whom it faces. */
 #include "engine/facts.h"
 #include "rules/battalions/orders.h"
+#include "words/said.h"
 
 enum bat_thing { THING_STACK, THING_CARD, THING_RESERVE };
 

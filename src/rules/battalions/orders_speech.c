@@ -2,6 +2,7 @@
 #include "rules/battalions/orders.h"
 
 #include "orders/speech.h"
+#include "words/said.h"
 
 enum { MOST = 6, CLAUSES = 12 };
 

@@ -1,5 +1,6 @@
 /* Every chart as plain text, so that it can be laid beside its source. */
 #include "rules/battalions/bat.h"
+#include "words/said.h"
 
 static void mark(const struct words *words, struct buf *out, int confidence)
 {

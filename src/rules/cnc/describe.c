@@ -1,5 +1,6 @@
 /* What a record tells of the setup: board, pieces, cards. */
 #include "rules/cnc/cnc.h"
+#include "words/said.h"
 
 static void add_place(const struct cnc_setup *s, int hex, struct buf *out)
 {

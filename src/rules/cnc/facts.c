@@ -1,6 +1,7 @@
 /* Questions of fact: what stands where, what ground does, what is seen, how far it is and with how many dice. */
 #include "engine/facts.h"
 #include "rules/cnc/orders.h"
+#include "words/said.h"
 
 enum cnc_thing { THING_HEX, THING_PIECE };
 

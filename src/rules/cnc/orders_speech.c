@@ -2,6 +2,7 @@
 #include "rules/cnc/orders.h"
 
 #include "orders/speech.h"
+#include "words/said.h"
 
 static const struct {
 	const char *phrases, *verb;

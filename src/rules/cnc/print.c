@@ -1,5 +1,6 @@
 /* Parts of the charts as plain text, so that they can be laid beside the printed cards. */
 #include "rules/cnc/cnc.h"
+#include "words/said.h"
 
 /* How sure the row is; NULL: quite. */
 static const char *sureness(const struct words *words, int confidence)

@@ -1,6 +1,7 @@
 /* Questions of fact: what stands where, what ground does, what is seen, how far it is and what fire and charges do. */
 #include "engine/facts.h"
 #include "rules/emperor/orders.h"
+#include "words/said.h"
 
 enum emp_thing { THING_PLACE, THING_UNIT, THING_LEADER, THING_AREA };
 

@@ -2,6 +2,7 @@
 #include "rules/emperor/orders.h"
 
 #include "orders/speech.h"
+#include "words/said.h"
 
 enum { SUBJECTS = 12, STEPS = 8 };
 

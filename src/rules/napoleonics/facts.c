@@ -1,6 +1,7 @@
 /* Questions of fact: what the terrain chart has of its own here. */
 #include "engine/facts.h"
 #include "rules/napoleonics/nap.h"
+#include "words/said.h"
 
 void nap_ground_facts(const struct inquiry *q, int hex)
 {

@@ -1,6 +1,7 @@
 /* Questions of fact: what stands where, what ground and hexsides do, what is seen, how far it is and what fire does. */
 #include "engine/facts.h"
 #include "rules/tactiques/orders.h"
+#include "words/said.h"
 
 enum tac_thing { THING_HEX, THING_UNIT, THING_LEADER };
 

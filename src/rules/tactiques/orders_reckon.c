@@ -1,6 +1,7 @@
 /* CHECK VERBOSE: what each step of a move costs, and why; what a shot adds up to.  And what may be
  * hoped of dice while orders are tried. */
 #include "rules/tactiques/orders.h"
+#include "words/said.h"
 
 enum { HIT = 10, BEST = 10, LEAST = 1 };
 

@@ -1,5 +1,6 @@
 /* Every chart as plain text, so that it can be laid beside the rulebook's. */
 #include "rules/tactiques/tac.h"
+#include "words/said.h"
 
 /* Names of traits, in the order of their bits. */
 static void add_traits(const struct words *words, struct buf *out, uint16_t traits)

@@ -1,6 +1,7 @@
 /* Questions of fact: what the terrain chart has of its own here. */
 #include "engine/facts.h"
 #include "rules/tricorne/tri.h"
+#include "words/said.h"
 
 /* "-1 NB NB" */
 static const char *entry_text(const struct inquiry *q, const int8_t enter[3])
