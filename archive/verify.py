@@ -959,7 +959,7 @@ class Event:
         away = g.get("how") == "forfeited" and won == 0
         if g.get("how") == "undecided" or away:
             return 0
-        narrow = g.get("how") not in ("forfeited", "conceded") and abs(whole(g, "won") - whole(g, "lost")) < int(self.setting.get("decisive") or 3)
+        narrow = g.get("how") not in ("forfeited", "conceded", "decisive") and abs(whole(g, "won") - whole(g, "lost")) < int(self.setting.get("decisive") or 3)
         return (self.narrow if narrow else self.points)[won]
 
     def add_sums(self, games, won, who):
@@ -992,6 +992,9 @@ class Event:
         winner, how = "-", "undecided"
         if position is not None and position.get("over") == "yes":
             winner, how = position.get("winner") or "-", "played"
+            if self.margins and winner != "-" and any(e.get("kind") == "ended" and e.get("marginal") == "no" or
+                                                      e.get("kind") == "won" and e.get("how") == "decisive" for e in root.iter("event")):
+                how = "decisive"
         if ended is not None and ended.get("as") != "rolled-back":
             winner = ended.get("winner") or "-"
             how = ("conceded" if self.margins and ended.get("as") == "conceded" and winner != "-" else
@@ -1003,7 +1006,7 @@ class Event:
             mine, wanted = int(p.get("banners") or 0), int(p.get("wanted") or 0)
             banners.append(min(mine, wanted) if wanted else mine)
         if g.get("decided") == "bot":
-            how = "adjudicated" if how in ("played", "conceded") else how
+            how = "adjudicated" if how in ("played", "conceded", "decisive") else how
         elif g.get("decided"):
             how, who = ("adjudicated" if g.get("decided") == "adjudicated" else "forfeited"), whole(g, "winner")
         if how == "undecided" and closed:

@@ -268,13 +268,14 @@
     <xsl:choose><xsl:when test="@first = $n"><xsl:value-of select="concat(', ', @won, ' to ', @lost)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(', ', @lost, ' to ', @won)"/></xsl:otherwise></xsl:choose>
   </xsl:if>
   <xsl:if test="@how = 'conceded'">, given up</xsl:if>
+  <xsl:if test="@how = 'decisive'">, decisively</xsl:if>
   <xsl:if test="@how = 'adjudicated'">, adjudicated</xsl:if>
   <xsl:if test="@how = 'provisional'">, until it is over</xsl:if>
 </xsl:template>
 
 <xsl:template name="legend">
   <p class="key soft">1 won, ½ drawn, 0 lost, + − without a game, ? not decided; dotted: as decided, or until the game is over.
-    <xsl:if test="contains(substring-after(substring-after(substring-after($points, ','), ','), ','), ',')"><xsl:value-of select="concat('Decisive is what was won by ', $event/setting[@key = 'decisive']/@value, ' or more, or given up. ')"/></xsl:if>
+    <xsl:if test="contains(substring-after(substring-after(substring-after($points, ','), ','), ','), ',')"><xsl:value-of select="concat('Decisive is what was won by ', $event/setting[@key = 'decisive']/@value, ' or more, or given up, or what the rules of the game call decisive. ')"/></xsl:if>
     <xsl:if test="$form != 'round-robin'">Behind it the place of the opponent. </xsl:if>Each result leads to its game.</p>
 </xsl:template>
 

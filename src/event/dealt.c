@@ -171,7 +171,7 @@ static enum err score_of(const struct contest *v, struct dealt_game *g, bool lef
 				continue;
 			out->score[i] = side->banners;
 			out->forfeit = left || (side->how != EVENT_PLAYED && side->how != EVENT_CONCEDED &&
-						side->how != EVENT_ADJUDICATED);
+						side->how != EVENT_DECIDED && side->how != EVENT_ADJUDICATED);
 		}
 	return r;
 }

@@ -92,6 +92,7 @@ enum event_how {
 	EVENT_UNDECIDED,
 	EVENT_PLAYED,
 	EVENT_CONCEDED, /* played, and given up: told where a narrow result counts otherwise */
+	EVENT_DECIDED,  /* the same of what the system's own rules call a decisive victory */
 	EVENT_ADJUDICATED,
 	EVENT_FORFEITED,
 	EVENT_PROVISIONAL, /* it is not over, and its round is: a draw, or as banners have it, until it is */

@@ -8,6 +8,7 @@
 static const char *const hows[EVENT_HOWS] = {[EVENT_UNDECIDED] = "undecided",
 					     [EVENT_PLAYED] = "played",
 					     [EVENT_CONCEDED] = "conceded",
+					     [EVENT_DECIDED] = "decisive",
 					     [EVENT_ADJUDICATED] = "adjudicated",
 					     [EVENT_FORFEITED] = "forfeited",
 					     [EVENT_PROVISIONAL] = "provisional"};

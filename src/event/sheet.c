@@ -33,6 +33,7 @@ void event_result_of(const struct contest *v, const struct store_table_game *t, 
 		   : elsewhere                                     ? EVENT_PLAYED
 		   : decided || (over && bot)                      ? EVENT_ADJUDICATED
 		   : over && g->conceded && event_tells_margins(v) ? EVENT_CONCEDED
+		   : over && g->decisive && event_tells_margins(v) ? EVENT_DECIDED
 		   : over                                          ? EVENT_PLAYED
 		   : g->result == QUERY_BROKEN && named            ? EVENT_ADJUDICATED
 								   : EVENT_UNDECIDED;
@@ -152,10 +153,11 @@ static int won_by(const struct event_result *res, const char *decided, int64_t e
 	return strcmp(decided, "double") ? 1 : 0;
 }
 
-/* Is it won by fewer banners than a decisive game?  Who did not come or gave up has lost decisively. */
+/* Is it won by fewer banners than a decisive game?  Who did not come or gave up has lost decisively, and who did so by the
+ * rules of a system that counts no banners. */
 static bool is_narrow(const struct contest *v, const struct event_result *res)
 {
-	return res->how != EVENT_FORFEITED && res->how != EVENT_CONCEDED &&
+	return res->how != EVENT_FORFEITED && res->how != EVENT_CONCEDED && res->how != EVENT_DECIDED &&
 	       abs(res->banners[0] - res->banners[1]) < event_number(v, EVENT_DECISIVE);
 }
 

@@ -38,6 +38,7 @@ struct query_game {
 	enum query_result result;
 	const char *winner; /* a seat, "-" */
 	bool conceded;      /* the loser gave it up */
+	bool decisive;      /* the system's own rules call it a decisive victory; false where they know no other */
 	bool unrated;       /* a setting says so, or a program has played in it */
 	int64_t slowest;    /* seconds that its slowest turn took */
 	struct query_side side[QUERY_SIDES];

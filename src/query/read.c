@@ -223,6 +223,20 @@ static void read_ended(struct query_game *g, const struct doc_line *line, struct
 	g->result = drawn ? QUERY_DRAWN : nobody ? QUERY_BROKEN : QUERY_WON;
 }
 
+/* Where the rules of a system part victories, the event that ends its game says which it was: a lead in score that is no
+ * marginal one, or an army without elan (EMP 15.1, 15.2); a decisive victory (TN 8.22). */
+static void read_victory(struct reading *r, struct slice text)
+{
+	static const struct {
+		const char *mark, *kind, *field, *value;
+	} victory[] = {{" kind=\"ended\" ", "ended", "marginal", "no"}, {" kind=\"won\" ", "won", "how", "decisive"}};
+	struct doc_line line;
+	for (size_t i = 0; i < ARRAY_LEN(victory); i++)
+		if (memmem(text.p, text.n, victory[i].mark, strlen(victory[i].mark)) &&
+		    read_tag(text, "event", r->arena, &line) && doc_field_is(&line, "kind", victory[i].kind))
+			r->game->decisive = doc_field_is(&line, victory[i].field, victory[i].value);
+}
+
 /* One line; the lines behind it are *rest. */
 static void read_line(struct reading *r, struct slice text, struct slice rest)
 {
@@ -237,6 +251,8 @@ static void read_line(struct reading *r, struct slice text, struct slice rest)
 		read_luck(r, rest);
 	else if (read_tag(text, "ended", r->arena, &line))
 		read_ended(r->game, &line, r->arena);
+	else
+		read_victory(r, text);
 }
 
 /* The turn's number is the game's by now.  False: it is no record of it. */
@@ -248,6 +264,7 @@ static bool read_record(struct reading *r)
 		return false;
 	r->game->result = QUERY_RUNNING;
 	r->game->winner = "-";
+	r->game->decisive = false;
 	while (slice_line(&rest, &text) && !is_start(text, "opened"))
 		read_line(r, text, rest);
 	read_time(r, &head);

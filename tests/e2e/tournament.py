@@ -159,13 +159,14 @@ def round_status(n):
 # ---- what came of it, reckoned a second time ----
 
 def ended(game):
-    """The winner's seat, or None, of both seats in their order the banners that count, and whether it was given up, from the
-    record that everybody may read; a game that never began has none."""
+    """The winner's seat, or None, of both seats in their order the banners that count, and whether it was given up, or won
+    decisively by the game's own rules, from the record that everybody may read; a game that never began has none."""
     files = glob.glob(os.path.join(site, "games", game, "public", "turn-*.xml"))
     text = open(max(files), encoding="utf-8").read() if files else ""
     winner = re.search(r'<ended[^>]* winner="(\w+)"', text) or re.search(r'<position[^>]* over="yes" winner="(\w+)"', text)
     sides = re.findall(r'<player seat="(\w+)"(?:[^>]* banners="(\d+)" wanted="(\d+)")?', text)
-    return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}, '<ended as="conceded"' in text
+    return winner and winner[1], {seat: min(int(has or 0), int(wanted or 0)) for seat, has, wanted in sides}, bool(re.search(
+        '<ended as="conceded"|kind="ended"[^>]* marginal="no"|kind="won"[^>]* how="decisive"', text))
 
 
 def worths():

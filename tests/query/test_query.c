@@ -129,6 +129,30 @@ START_TEST(how_it_ended)
 }
 END_TEST
 
+/* What emperor and tactiques say of their ends; how a turn was won in another system, or a game by other means, is none of it. */
+static const struct {
+	const char *said;
+	bool decisive;
+} victories[] = {
+	{"<event n=\"9\" kind=\"ended\" seen=\"all\" rule=\"EMP 15\" winner=\"br\" how=\"score\" marginal=\"no\"/>\n", true},
+	{"<event n=\"9\" kind=\"ended\" seen=\"all\" rule=\"EMP 15\" winner=\"br\" how=\"score\" marginal=\"yes\"/>\n", false},
+	{"<event n=\"9\" kind=\"won\" seen=\"all\" rule=\"TN 8.23\" by=\"br\" how=\"decisive\" net=\"6\"/>\n", true},
+	{"<event n=\"9\" kind=\"won\" seen=\"all\" rule=\"TN 8.23\" by=\"br\" how=\"tactical\" net=\"2\"/>\n", false},
+	{"<event n=\"9\" kind=\"won\" seen=\"all\" rule=\"BS 13\" by=\"br\" how=\"morale\"/>\n", false},
+	{"<note kind=\"won\" how=\"decisive\"/>\n", false},
+};
+
+START_TEST(what_the_rules_call_decisive)
+{
+	record("g", 0,
+	       (struct told){"2026-01-01T00:00:00Z", "-", .position = "over=\"yes\" winner=\"br\"",
+			     .ended = victories[_i].said});
+	struct query_game g = read_game("g", false);
+	ck_assert_int_eq(g.result, QUERY_WON);
+	ck_assert_int_eq(g.decisive, victories[_i].decisive);
+}
+END_TEST
+
 START_TEST(who_stays_hidden)
 {
 	record("g", 0, (struct told){"2026-01-01T00:00:00Z", "-", .who = "hidden"});
@@ -250,6 +274,7 @@ int main(void)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_test(t, a_game_is_read);
 	tcase_add_loop_test(t, how_it_ended, 0, ARRAY_LEN(ends));
+	tcase_add_loop_test(t, what_the_rules_call_decisive, 0, ARRAY_LEN(victories));
 	tcase_add_test(t, who_stays_hidden);
 	tcase_add_test(t, two_accounts_of_one);
 	tcase_add_test(t, what_cannot_be_read);
