@@ -228,11 +228,11 @@ static void read_ended(struct query_game *g, const struct doc_line *line, struct
 static void read_victory(struct reading *r, struct slice text)
 {
 	static const struct {
-		const char *mark, *kind, *field, *value;
-	} victory[] = {{" kind=\"ended\" ", "ended", "marginal", "no"}, {" kind=\"won\" ", "won", "how", "decisive"}};
+		const char *kind, *field, *value;
+	} victory[] = {{"ended", "marginal", "no"}, {"won", "how", "decisive"}};
 	struct doc_line line;
 	for (size_t i = 0; i < ARRAY_LEN(victory); i++)
-		if (memmem(text.p, text.n, victory[i].mark, strlen(victory[i].mark)) &&
+		if (memmem(text.p, text.n, victory[i].kind, strlen(victory[i].kind)) &&
 		    read_tag(text, "event", r->arena, &line) && doc_field_is(&line, "kind", victory[i].kind))
 			r->game->decisive = doc_field_is(&line, victory[i].field, victory[i].value);
 }
