@@ -264,9 +264,10 @@ struct event_pair {
 	int64_t one, two; /* entrants; two 0: one has a bye */
 	const char *
 		bye; /* of which kind: "pairing"; in a round robin "zero" of who is free, "full" of whose opponent is away */
-	int64_t down, up;              /* who floats, from a higher score and from a lower; 0: nobody */
-	const struct words_said *why;  /* of who floats down: what would be worse otherwise; NULL */
-	const struct words_said *part; /* of a knock-out: what it is for, the lower part, the third place; NULL */
+	int64_t down, up;             /* who floats, from a higher score and from a lower; 0: nobody */
+	const struct words_said *why; /* of who floats down: what would be worse otherwise; NULL */
+	const struct words_said
+		*part; /* of a knock-out: what it is for, the lower part, the third place; of pools which; NULL */
 };
 /* How the round is paired by the event's form, after what was played in all rounds before.  *why: it cannot be, and *n is
  * 0; else NULL.  In the event's arena. */

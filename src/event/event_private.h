@@ -33,6 +33,8 @@ struct store_entrant **event_first_field(const struct contest *v, int *n);
 int event_pools(const struct contest *v);
 /* The pool, from 1, of each entrant by his number, who has a place in it; the caller frees. */
 int *event_pool_of(const struct contest *v);
+/* Which pool, or level, the entrant plays in; NULL: all are in one. */
+const struct words_said *event_pool_part(const struct contest *v, int64_t entrant);
 
 /* ---- knocked.c ---- */
 

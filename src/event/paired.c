@@ -325,6 +325,17 @@ int *event_pool_of(const struct contest *v)
 	return pool;
 }
 
+const struct words_said *event_pool_part(const struct contest *v, int64_t entrant)
+{
+	if (event_pools(v) < 2)
+		return NULL;
+	int *pool = event_pool_of(v);
+	const struct words_said *part =
+		SAID(events, part_pool, .n = pool[event_head(v, entrant)->n], .level = event_number(v, EVENT_LEVELS));
+	free(pool);
+	return said_keep(part, v->arena);
+}
+
 /* Those of a pool, in the director's order; *n of them; the caller frees. */
 static struct store_entrant **pool_field(const struct contest *v, int pool, int *n)
 {
@@ -339,6 +350,7 @@ static struct store_entrant **pool_field(const struct contest *v, int pool, int 
 
 static void robin(const struct contest *v, int64_t round, struct event_pair **out, size_t *n)
 {
+	size_t told = 0;
 	*out = arena_alloc(v->arena, (v->n_entrants + 1) * sizeof **out);
 	for (int pool = 1; pool <= event_pools(v); pool++) {
 		int players;
@@ -346,6 +358,8 @@ static void robin(const struct contest *v, int64_t round, struct event_pair **ou
 		int tables = round <= robin_rounds(players) ? robin_tables(players) : 0;
 		for (int t = 1; t <= tables; t++)
 			robin_pair(v, list, robin_meet(players, (int)round, t), round, *out, n);
+		for (; told < *n; told++)
+			(*out)[told].part = event_pool_part(v, (*out)[told].one);
 		free(list);
 	}
 }

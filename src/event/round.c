@@ -55,7 +55,7 @@ static enum err add_table(const struct contest *v, const struct event_sheet *s, 
 		words_say(site_words(v->site, NULL),
 			  SAID(events, table_line, .board = t->board, .one = seat_name(v, t->one),
 			       .two = seat_name(v, t->two),
-			       .part = event_is_knock(v) ? event_knock_part(v, s, t) : NULL,
+			       .part = event_is_knock(v) ? event_knock_part(v, s, t) : event_pool_part(v, t->one),
 			       .result = result_of(v, &one, &two)),
 			  out);
 	if (!r)

@@ -1728,7 +1728,10 @@ END_TEST
 START_TEST(a_round_robin_of_pools)
 {
 	cup("form=round-robin pools=2 tiebreaks=points,direct");
+	writes("Mo", "PAIR cup +test\n");
+	ck_assert_msg(told("Mo", "Dora - Emil, pool 1") && told("Mo", "Cleo - Fred, pool 2"), "%s", newest("Mo"));
 	confirms("Mo", "PAIR cup\n");
+	ck_assert(was_told("Bob", "Cleo - Fred, pool 2"));
 	/* By the seeds forth and back: Anna, Dora, Emil and Bob, Cleo, Fred. */
 	ck_assert_str_eq(tables(1), "Dora-Emil Cleo-Fred zero:Anna zero:Bob");
 	writes("Mo", "ROUND cup OPEN\n");
@@ -1764,6 +1767,7 @@ START_TEST(levels_and_promotion)
 			ends(arena_printf(w.arena, "cup-%d-%d", round, board), round == 3 ? "br" : "fr");
 		ring(START + round * HOUR);
 	}
+	ck_assert(was_told("Fred", "Bob - Cleo, level 1") && was_told("Fred", "Emil - Fred, level 2"));
 	ck_assert(was_told("Fred", "won Anna (level 1), Dora (level 2)") && was_told("Mo", "events.promotion"));
 	ck_assert(!was_told("Fred", "events.promotion"));
 	writes("Mo", "SHOW EVENT cup\n");
