@@ -67,7 +67,7 @@ void post_close(struct post *p)
 
 struct draft {
 	struct slice letter; /* as the templates read it */
-	struct buf subject, text, html, svg, bytes;
+	struct buf subject, text, html, form, svg, bytes;
 	struct slice record;
 	struct post_windows windows;
 	int insets;             /* that go into the mail */
@@ -80,6 +80,7 @@ static void free_draft(struct draft *d)
 	buf_free(&d->subject);
 	buf_free(&d->text);
 	buf_free(&d->html);
+	buf_free(&d->form);
 	buf_free(&d->svg);
 	buf_free(&d->bytes);
 }
@@ -95,6 +96,17 @@ static void cut_words(const struct post *p, struct buf *out)
 {
 	for (int i = 0; i < p->cuts; i++)
 		buf_addf(out, "%s|", p->cut[i].units);
+}
+
+/* What a mail of that kind asks for: the order form, or the answers of its question; NULL: nothing.  Other mails may hold a player's own
+ * block: held orders, for one. */
+static const char *form_of(const char *kind)
+{
+	static const char *const kinds[] = {"welcome", "report", "reminder", "late", "help"};
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (!strcmp(kind, kinds[i]))
+			return "form";
+	return strcmp(kind, "question") ? NULL : "answers";
 }
 
 /* Subject, text and page; pictures come first, for the page names them and their sizes. */
@@ -130,8 +142,9 @@ static enum err apply_all(struct post *p, const struct store_out *o, struct draf
 					 {"site-key", p->key},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
-	const struct render_mail parts = {&d->subject, &d->text, &d->html};
-	enum err r = render_mail(p->render, d->letter, d->picture && !d->attached ? picture : none, &parts, e);
+	const struct render_part parts[] = {{"subject", &d->subject}, {"text", &d->text},	 {"html", &d->html},
+					    {form_of(o->kind), &d->form}, {NULL, NULL}};
+	enum err r = render_parts(p->render, d->letter, d->picture && !d->attached ? picture : none, parts, e);
 	if (!r && d->picture && !d->attached && d->windows.n) {
 		size_t others =
 			post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
@@ -276,34 +289,25 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	return r;
 }
 
-/* Other mails may hold a player's own block: held orders, for one. */
-static bool has_form(const char *kind)
-{
-	static const char *const kinds[] = {"welcome", "report", "reminder", "late", "question", "help"};
-	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-		if (!strcmp(kind, kinds[i]))
-			return true;
-	return false;
-}
-
 /* Keeps what the mail asked for, beside it: its order form, so that a player who quotes it unchanged is not taken
  * to have written it; of a question, under its seat behind a ?, what it asks and what each answer says, to know
  * these words again. */
-static enum err keep_form(struct post *p, const struct store_out *o, struct slice letter, struct error *e)
+static enum err keep_form(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	bool question = !strcmp(o->kind, "question");
-	struct buf form = BUF_INIT;
+	const char *form = form_of(o->kind);
+	bool question = form && !strcmp(form, "answers");
 	struct error none = ERROR_INIT;
 	char seat[SITE_TEXT];
 	enum err r = ERR_NONE;
-	if (!has_form(o->kind))
+	if (!form)
 		return r;
 	const char *hand = store_out_hand(o);
 	snprintf(seat, sizeof seat, "%s%s%s%s", question ? "?" : "", o->seat, hand ? "." : "", hand ? hand : "");
 	/* A letter whose template fails was told in plain words, without a form. */
-	if (!render_apply(p->render, question ? "answers" : "form", letter, NULL, &form, &none) && form.len)
-		r = store_form_put(p->site->store, o->game, seat, form.data, e);
-	buf_free(&form);
+	if (!d->html.len && render_apply(p->render, form, d->letter, NULL, &d->form, &none))
+		buf_clear(&d->form);
+	if (d->form.len)
+		r = store_form_put(p->site->store, o->game, seat, d->form.data, e);
 	return r;
 }
 
@@ -424,7 +428,7 @@ static enum err compose_one(struct post *p, struct store_out *o, struct arena *a
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
 	if (!r)
-		r = keep_form(p, o, d.letter, e);
+		r = keep_form(p, o, &d, e);
 	if (!r && (made || why.code))
 		r = tell_of_mail(p, o, made, made ? bad.text : why.text, e);
 	r = store_end(p->site->store, r, e);

@@ -17,30 +17,32 @@
 
 enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
 
-/* Applies a sheet and writes the result beside the record, as turn-NNN.ENDING. */
-static enum err write_page(struct post *p, const char *sheet, const struct render_param *params,
-			   const struct store_record *row, const char *stem, const char *ending, struct error *e)
-{
-	struct arena *a = arena_new();
-	struct buf out = BUF_INIT;
-	char path[4 * SITE_TEXT];
-	snprintf(path, sizeof path, "%s.%s", stem, ending);
-	struct slice record = row->bytes;
-	enum err r = post_named(p->site, row->game, &record, a, e);
-	if (!r)
-		r = render_apply(p->render, sheet, record, params, &out, e);
-	if (!r)
-		r = file_write(path, buf_text(&out), out.len, e);
-	buf_free(&out);
-	arena_free(a);
-	return r;
-}
-
 static enum err write_bytes(const char *stem, const char *ending, const struct buf *bytes, struct error *e)
 {
 	char path[4 * SITE_TEXT];
 	snprintf(path, sizeof path, "%s%s", stem, ending);
 	return file_write(path, bytes->data, bytes->len, e);
+}
+
+/* turn-NNN.html, and what the index says of the turn, turn-NNN.entry. */
+static enum err write_page(struct post *p, const struct render_param *params, const struct store_record *row,
+			   const char *stem, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct buf html = BUF_INIT, entry = BUF_INIT;
+	const struct render_part parts[] = {{"html", &html}, {"entry", &entry}, {NULL, NULL}};
+	struct slice record = row->bytes;
+	enum err r = post_named(p->site, row->game, &record, a, e);
+	if (!r)
+		r = render_parts(p->render, record, params, parts, e);
+	if (!r)
+		r = write_bytes(stem, ".html", &html, e);
+	if (!r)
+		r = write_bytes(stem, ".entry", &entry, e);
+	buf_free(&html);
+	buf_free(&entry);
+	arena_free(a);
+	return r;
 }
 
 /* turn-NNN.svg, and turn-NNN-A.svg and so on of a large map. */
@@ -73,14 +75,11 @@ static enum err write_pages(struct post *p, const struct store_record *r, const 
 	snprintf(inset, sizeof inset, "%s-*.svg", name);
 	if (r->turn)
 		snprintf(before, sizeof before, "turn-%03lld.html", (long long)r->turn - 1);
-	struct render_param image[] = {{"image", map}, {"windows", w.text}, {"inset", inset},
-				       {"rules-page", "rules.html"}, {"index-page", "index.html"},
-				       {"page-before", before}, {NULL, NULL}};
-	struct render_param file[] = {{"file", name}, {NULL, NULL}};
+	struct render_param told[] = {{"image", map}, {"windows", w.text}, {"inset", inset},
+				      {"rules-page", "rules.html"}, {"index-page", "index.html"},
+				      {"page-before", before}, {"file", name}, {NULL, NULL}};
 	enum err err = write_maps(p, r, &w, stem, e);
-	if (!err)
-		err = write_page(p, "html", image, r, stem, "html", e);
-	return err ? err : write_page(p, "entry", file, r, stem, "entry", e);
+	return err ? err : write_page(p, told, r, stem, e);
 }
 
 static enum err write_record(struct post *p, const struct store_record *r, struct error *e)

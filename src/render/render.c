@@ -31,13 +31,16 @@ enum {
 	SHEET = XML_PARSE_NONET | XML_PARSE_NOCDATA,
 };
 
+/* What makes several things at once. */
+#define PARTS "parts"
+
 /* What page.xsl makes, and how it is written; what else is made is a sheet, which says so itself. */
 static const struct making {
 	const char *what;
 	enum { AS_TEXT, AS_HTML, AS_XML, AS_SHEET } how;
 } page[] = {{"text", AS_TEXT}, {"textmap", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
 	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"short", AS_TEXT}, {"entry", AS_XML}, {"scene", AS_XML},
-	    {"mail", AS_XML}};
+	    {PARTS, AS_XML}};
 
 static const char *const sheets[] = {"page", "map", "index", "notes", "replay", "archive", "feed", "event"};
 
@@ -338,19 +341,32 @@ static void quote_params(xsltTransformContextPtr ctxt, const struct render_param
 		xsltQuoteOneUserParam(ctxt, (const xmlChar *)params[i].name, (const xmlChar *)params[i].value);
 }
 
-static enum err transform(struct render *r, const struct making *m, const char *name, xsltStylesheetPtr style,
-			  xmlDocPtr doc, const struct render_param *params, xmlDocPtr *out, struct error *e)
+/* " subject text html ", as a sheet takes them. */
+static void names_of(const struct render_part *parts, struct buf *out)
 {
-	const struct render_param make[] = {{"make", m->what}, {NULL, NULL}};
+	for (; parts && parts->what; parts++)
+		buf_addf(out, "%s%s ", out->len ? "" : " ", parts->what);
+}
+
+static enum err transform(struct render *r, const struct making *m, const char *name, xsltStylesheetPtr style,
+			  xmlDocPtr doc, const struct render_param *params, const struct render_part *parts,
+			  xmlDocPtr *out, struct error *e)
+{
+	struct buf list = BUF_INIT;
+	names_of(parts, &list);
+	const struct render_param make[] = {{"make", m->what}, {parts ? PARTS : NULL, buf_text(&list)}, {NULL, NULL}};
 	xsltTransformContextPtr ctxt = xsltNewTransformContext(style, doc);
-	if (!ctxt)
+	if (!ctxt) {
+		buf_free(&list);
 		return error_set(e, ERR_BUG, "template %s.xsl cannot start", name);
+	}
 	xsltSetCtxtSecurityPrefs(r->security, ctxt);
 	xsltSetTransformErrorFunc(ctxt, NULL, complain);
 	ctxt->opLimit = OPERATIONS;
 	quote_params(ctxt, params);
 	if (m->how != AS_SHEET)
 		quote_params(ctxt, make);
+	buf_free(&list);
 	xmlDocPtr result = xsltApplyStylesheetUser(style, doc, NULL, NULL, NULL, ctxt);
 	xsltTransformState state = ctxt->state;
 	xsltFreeTransformContext(ctxt);
@@ -381,11 +397,11 @@ static void write_text(xmlDocPtr result, struct buf *out)
 	}
 }
 
-static bool write_xml(xmlDocPtr result, struct buf *out)
+static bool write_node(xmlNodePtr node, struct buf *out)
 {
 	xmlBufferPtr text = xmlBufferCreate();
 	xmlSaveCtxtPtr save = xmlSaveToBuffer(text, "UTF-8", XML_SAVE_AS_XML | XML_SAVE_NO_DECL);
-	bool good = save && xmlSaveTree(save, xmlDocGetRootElement(result)) >= 0;
+	bool good = save && xmlSaveTree(save, node) >= 0;
 	good = xmlSaveClose(save) >= 0 && good;
 	if (good)
 		buf_add(out, xmlBufferContent(text), (size_t)xmlBufferLength(text));
@@ -399,7 +415,7 @@ static bool write_result(const struct making *m, xsltStylesheetPtr style, xmlDoc
 	xmlChar *text = NULL;
 	int n = 0;
 	if (m->how == AS_XML)
-		return write_xml(result, out);
+		return write_node(xmlDocGetRootElement(result), out);
 	if (m->how == AS_TEXT) {
 		write_text(result, out);
 		return true;
@@ -434,19 +450,36 @@ static void write_content(xmlNodePtr node, struct buf *out)
 	xmlFree(text);
 }
 
-/* <mail>: its parts by their names. */
-static bool write_mail(xsltStylesheetPtr style, xmlDocPtr result, const struct render_mail *out)
+/* What stands in it, as XML. */
+static bool write_within(xmlNodePtr node, struct buf *out)
+{
+	bool good = true;
+	for (xmlNodePtr n = node->children; good && n; n = n->next)
+		good = write_node(n, out);
+	return good;
+}
+
+static bool write_part(xsltStylesheetPtr style, xmlNodePtr n, const struct render_part *part)
+{
+	switch (making_of(part->what).how) {
+	case AS_HTML: return write_page(style, n, part->out);
+	case AS_XML: return write_within(n, part->out);
+	default: write_content(n, part->out); return true;
+	}
+}
+
+/* <parts>: what was asked for by its names. */
+static bool write_parts(xsltStylesheetPtr style, xmlDocPtr result, const struct render_part *parts)
 {
 	xmlNodePtr root = xmlDocGetRootElement(result), next;
-	bool good = false;
-	for (xmlNodePtr n = root ? root->children : NULL; n; n = next) {
+	bool good = root && xmlStrEqual(root->name, (const xmlChar *)PARTS);
+	for (xmlNodePtr n = good ? root->children : NULL; good && n; n = next) {
 		next = n->next;
-		if (xmlStrEqual(n->name, (const xmlChar *)"subject"))
-			write_content(n, out->subject);
-		else if (xmlStrEqual(n->name, (const xmlChar *)"text") && n->type == XML_ELEMENT_NODE)
-			write_content(n, out->text);
-		else if (xmlStrEqual(n->name, (const xmlChar *)"html"))
-			good = write_page(style, n, out->html);
+		for (const struct render_part *p = parts; good && p->what; p++)
+			if (n->type == XML_ELEMENT_NODE && xmlStrEqual(n->name, (const xmlChar *)p->what)) {
+				good = write_part(style, n, p);
+				break;
+			}
 	}
 	return good;
 }
@@ -463,9 +496,9 @@ static enum err sheet_of(struct render *r, const struct making *m, const char **
 	return sheet_get(r, *name, style, e);
 }
 
-/* mail: where its parts go; NULL: all goes to out. */
+/* parts: where they go; NULL: all goes to out. */
 static enum err apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
-		      struct buf *out, const struct render_mail *mail, struct error *e)
+		      struct buf *out, const struct render_part *parts, struct error *e)
 {
 	const struct making m = making_of(what);
 	const char *name;
@@ -475,10 +508,10 @@ static enum err apply(struct render *r, const char *what, struct slice xml, cons
 	if (!err)
 		err = parse(r, xml, &doc, e);
 	if (!err)
-		err = transform(r, &m, name, style, doc, params, &result, e);
+		err = transform(r, &m, name, style, doc, params, parts, &result, e);
 	if (!err)
 		render_place(result);
-	if (!err && !(mail ? write_mail(style, result, mail) : write_result(&m, style, result, out)))
+	if (!err && !(parts ? write_parts(style, result, parts) : write_result(&m, style, result, out)))
 		err = error_set(e, ERR_BUG, "template %s.xsl: result cannot be written", name);
 	xmlFreeDoc(result);
 	xmlFreeDoc(doc);
@@ -495,26 +528,25 @@ enum err render_apply(struct render *r, const char *what, struct slice xml, cons
 }
 
 /* An operator's own sheets may be those of an older program, which make each part by itself. */
-static enum err apply_parts(struct render *r, struct slice xml, const struct render_param *params,
-			    const struct render_mail *out, struct error *e)
+static enum err apply_each(struct render *r, struct slice xml, const struct render_param *params,
+			   const struct render_part *parts, struct error *e)
 {
-	enum err err = apply(r, "subject", xml, params, out->subject, NULL, e);
-	if (!err)
-		err = apply(r, "text", xml, params, out->text, NULL, e);
-	return err ? err : apply(r, "html", xml, params, out->html, NULL, e);
+	enum err err = ERR_NONE;
+	for (const struct render_part *p = parts; !err && p->what; p++) {
+		buf_clear(p->out);
+		err = apply(r, p->what, xml, params, p->out, NULL, e);
+	}
+	return err;
 }
 
-enum err render_mail(struct render *r, struct slice xml, const struct render_param *params,
-		     const struct render_mail *out, struct error *e)
+enum err render_parts(struct render *r, struct slice xml, const struct render_param *params,
+		      const struct render_part *parts, struct error *e)
 {
 	enter(r);
-	enum err err = apply(r, "mail", xml, params, NULL, out, e);
+	enum err err = apply(r, PARTS, xml, params, NULL, parts, e);
 	if (err == ERR_BUG) {
-		buf_clear(out->subject);
-		buf_clear(out->text);
-		buf_clear(out->html);
 		*e = (struct error)ERROR_INIT;
-		err = apply_parts(r, xml, params, out, e);
+		err = apply_each(r, xml, params, parts, e);
 	}
 	leave();
 	return err;

@@ -39,13 +39,15 @@ enum err render_lend(struct render *r, struct error *e) MUST_USE;
 enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
 		      struct buf *out, struct error *e) MUST_USE;
 
-/* Subject, text and page of a mail into empty buffers, each as render_apply makes it by itself: what they tell is found
- * once, where page.xsl knows how (make = mail). */
-struct render_mail {
-	struct buf *subject, *text, *html;
+/* Something of a text, as render_apply names it, and the empty buffer it goes to. */
+struct render_part {
+	const char *what; /* of those that page.xsl makes; NULL ends a list */
+	struct buf *out;
 };
-enum err render_mail(struct render *r, struct slice xml, const struct render_param *params,
-		     const struct render_mail *out, struct error *e) MUST_USE;
+/* Several things of one text, each as render_apply makes it by itself: what they tell is found once, where page.xsl knows how (make =
+ * parts). */
+enum err render_parts(struct render *r, struct slice xml, const struct render_param *params,
+		      const struct render_part *parts, struct error *e) MUST_USE;
 
 /* What a picture hides: texts that lie under texts or marks; marks on ids of units and on numbers of hexes; blocks
  * and arrows drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */

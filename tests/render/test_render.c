@@ -917,21 +917,22 @@ START_TEST(sentences)
 }
 END_TEST
 
-/* Made at once, subject, text and page are those that are made one by one. */
+/* Made at once, parts are those that are made one by one. */
 START_TEST(mail_is_its_parts)
 {
-	static const char *const parts[] = {"subject", "text", "html"};
 	static const struct render_param params[] = {
-		{"image", "cid:map"}, {"width", "1200"}, {"height", "900"}, {"report", "list"}, {"dark", "no"}, {NULL, NULL}};
-	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT};
-	const struct render_mail mail = {&made[0], &made[1], &made[2]};
+		{"image", "cid:map"}, {"width", "1200"}, {"height", "900"}, {"report", "list"}, {"dark", "no"}, {"file", "turn-007"},
+		{NULL, NULL}};
+	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT};
+	const struct render_part parts[] = {{"subject", &made[0]}, {"text", &made[1]},	  {"html", &made[2]}, {"form", &made[3]},
+					    {"answers", &made[4]}, {"entry", &made[5]}, {NULL, NULL}};
 	load(samples[check_round(_i)]);
-	ck_assert_msg(!render_mail(r, (struct slice){in.data, in.len}, params, &mail, &e), "%s", e.text);
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+	ck_assert_msg(!render_parts(r, (struct slice){in.data, in.len}, params, parts, &e), "%s", e.text);
+	for (const struct render_part *p = parts; p->what; p++) {
 		buf_clear(&out);
-		ck_assert(!render_apply(r, parts[i], (struct slice){in.data, in.len}, params, &out, &e));
-		ck_assert_str_eq(buf_text(&made[i]), buf_text(&out));
-		buf_free(&made[i]);
+		ck_assert(!render_apply(r, p->what, (struct slice){in.data, in.len}, params, &out, &e));
+		ck_assert_str_eq(buf_text(p->out), buf_text(&out));
+		buf_free(p->out);
 	}
 }
 END_TEST
@@ -940,8 +941,9 @@ END_TEST
 START_TEST(mail_that_is_none)
 {
 	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT};
-	const struct render_mail mail = {&made[0], &made[1], &made[2]};
-	ck_assert_int_ne(render_mail(r, slice_of("no xml"), NULL, &mail, &e), ERR_NONE);
+	const struct render_part parts[] = {
+		{"subject", &made[0]}, {"text", &made[1]}, {"html", &made[2]}, {NULL, NULL}};
+	ck_assert_int_ne(render_parts(r, slice_of("no xml"), NULL, parts, &e), ERR_NONE);
 	for (size_t i = 0; i < ARRAY_LEN(made); i++)
 		ck_assert_uint_eq(made[i].len, 0);
 }
@@ -1280,7 +1282,20 @@ START_TEST(templates_stay_in_their_folder)
 }
 END_TEST
 
-/* A page of an operator that is older than make = mail: its parts come one by one. */
+/* What is not asked for is not made. */
+START_TEST(parts_are_those_that_were_asked_for)
+{
+	struct buf html = BUF_INIT;
+	const struct render_part one[] = {{"html", &html}, {NULL, NULL}};
+	load(samples[0]);
+	ck_assert(!render_parts(r, (struct slice){in.data, in.len}, NULL, one, &e));
+	ck_assert(!render_apply(r, "html", (struct slice){in.data, in.len}, NULL, &out, &e));
+	ck_assert_str_eq(buf_text(&html), buf_text(&out));
+	buf_free(&html);
+}
+END_TEST
+
+/* A page of an operator that is older than make = parts: they come one by one. */
 START_TEST(an_older_page_makes_a_mail)
 {
 	static const char sheet[] =
@@ -1288,14 +1303,14 @@ START_TEST(an_older_page_makes_a_mail)
 		      "<xsl:template match=\"/\"><xsl:value-of select=\"concat($make, ' ', $dark)\"/></xsl:template>");
 	static const struct render_param params[] = {{"dark", "yes"}, {NULL, NULL}};
 	struct buf subject = BUF_INIT, text = BUF_INIT, html = BUF_INIT;
+	const struct render_part parts[] = {{"subject", &subject}, {"text", &text}, {"html", &html}, {NULL, NULL}};
 	struct render *older = NULL;
 	char dir[] = "/tmp/estafette-render-XXXXXX", path[80];
 	ck_assert_ptr_nonnull(mkdtemp(dir));
 	snprintf(path, sizeof path, "%s/page.xsl", dir);
 	ck_assert(!file_write(path, sheet, strlen(sheet), &e));
 	ck_assert(!render_new(dir, "en", &older, &e));
-	ck_assert_msg(!render_mail(older, slice_of("<x/>"), params, &(struct render_mail){&subject, &text, &html}, &e),
-		      "%s", e.text);
+	ck_assert_msg(!render_parts(older, slice_of("<x/>"), params, parts, &e), "%s", e.text);
 	ck_assert_str_eq(buf_text(&subject), "subject yes");
 	ck_assert_str_eq(buf_text(&text), "text yes");
 	ck_assert_str_eq(buf_text(&html), "html yes");
@@ -1409,6 +1424,7 @@ static Suite *suite(void)
 	tcase_add_test(c, what_is_too_large);
 	tcase_add_test(c, parameters_are_text);
 	tcase_add_loop_test(c, templates_stay_in_their_folder, 0, 5);
+	tcase_add_test(c, parts_are_those_that_were_asked_for);
 	tcase_add_test(c, an_older_page_makes_a_mail);
 	tcase_add_test(c, another_language);
 	suite_add_tcase(s, c);
