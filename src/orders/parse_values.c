@@ -296,11 +296,12 @@ static void sort_values(struct values *v)
 		}
 }
 
-/* Words that people put before a place or a name: "place ai03 on S1". */
+/* Words that people put before a place or a name: "place ai03 on S1", "fi2 enter the farm". */
 static bool is_filler(const struct token *t)
 {
 	return lex_is_noise(t) ||
-	       ((lex_is(t, "on") || lex_is(t, "in") || lex_is(t, "into") || lex_is(t, "onto")) && !lex_is_on_fail(t));
+	       ((lex_is(t, "on") || lex_is(t, "in") || lex_is(t, "into") || lex_is(t, "onto") || lex_is(t, "the")) &&
+		!lex_is_on_fail(t));
 }
 
 /* Arguments of a verb or, without names before "=", of a test. */

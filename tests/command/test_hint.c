@@ -139,6 +139,18 @@ START_TEST(what_it_gives_is_taken_as_it_stands)
 }
 END_TEST
 
+/* A shot that falls after the moves is no fault of the line, but who names one that cannot be taken then shoots at nobody. */
+START_TEST(a_shot_that_cannot_be_taken_is_told)
+{
+	const char *game = opens("emperor/mill-farm", "fr");
+	const char *said =
+		answer_to(game, "fr", "CHECK BEGIN ORDERS\nfi2 shoot ai1\nfg1 turn bear=90\nfg1 shoot ai2 ai1\nEND\n");
+	ck_assert(strstr(said, "shot_short") && strstr(said, "about unit 1 Grandjean"));
+	const char *guns = strstr(said, "could_not_shoot");
+	ck_assert_msg(guns && strstr(guns, "Oudinot's guns") && strstr(guns, "shot_arc"), "%s", said);
+}
+END_TEST
+
 static void begin(void)
 {
 	living_begin(&w);
@@ -155,6 +167,7 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, begin, end);
 	tcase_add_loop_test(t, every_system_gives_one_in_practice, 0, ARRAY_LEN(battles));
 	tcase_add_loop_test(t, what_it_gives_is_taken_as_it_stands, 0, ARRAY_LEN(battles));
+	tcase_add_test(t, a_shot_that_cannot_be_taken_is_told);
 	tcase_add_test(t, against_people_there_is_none);
 	tcase_add_loop_test(t, what_is_hidden_changes_no_byte, 0, ARRAY_LEN(battles));
 }

@@ -44,6 +44,7 @@ static const struct {
 	{"napoleonics", "57e: move D6, melee E6.", "57e move D6; melee E6"},
 	{"napoleonics", "move 57e d6", "57e move D6"},
 	{"napoleonics", "fire bty at F7", "bty fire F7"},
+	{"napoleonics", "bty fire at the F7", "bty fire F7"},
 	{"napoleonics", "57e mov D6 ; mel E6 ; adv", "57e move D6; melee E6; advance"},
 	{"napoleonics", "57e move D6 melee E6 advance", "57e move D6; melee E6; advance"},
 	{"napoleonics", "57e move D6 then melee E6 and advance", "57e move D6; melee E6; advance"},

@@ -37,7 +37,8 @@ static void foretell_charge(struct binding *b, int unit, int target)
 		emp_note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, (int16_t)target), no);
 }
 
-/* A shot of the first mail falls after the moves: is its target in range then, if it stays where it is? */
+/* A shot of the first mail falls after the moves: can it be taken then?  If not the next target is tried that the line names, and no
+ * other. */
 static void foretell_shot(struct binding *b, int unit, int target)
 {
 	struct emp_shot shot = {.shooter = unit, .target = target, .guns = {unit}, .n_guns = 1, .side = VALUE_NONE};
@@ -47,6 +48,8 @@ static void foretell_shot(struct binding *b, int unit, int target)
 	if (no.why == &emp_messages[NO_shot_range])
 		emp_note_remark(b, NO(shot_short, (int16_t)unit, (int16_t)shot.range, (int16_t)target,
 				      (int16_t)emp_shooting_range(b->eye.setup, unit)));
+	else if (no.why)
+		emp_note(b, ORDER_REMARK, NULL, NO(could_not_shoot, (int16_t)unit, (int16_t)target), no);
 }
 
 typedef void take_target(struct binding *b, int unit, int target);
