@@ -17,7 +17,7 @@
 #endif
 #ifndef SLOWER
 #define SLOWER 1
-#define FEWER  4 /* but in a long check */
+#define FEWER  8 /* but in a long check */
 #endif
 
 enum { POSITIONS = 40000 / SLOWER, GAME_TURNS = 40, EACH = 8, KINDS = 40, ENOUGH = 1000 };
