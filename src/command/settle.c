@@ -133,12 +133,6 @@ static bool has_fault(const struct session *s)
 	return false;
 }
 
-/* A mistake, or a line that is asked back: no dice fall on such a mail. */
-static bool holds_back(const struct session *s)
-{
-	return has_fault(s) || s->unsure;
-}
-
 static const struct words_said *runs_now(struct session *s)
 {
 	const struct store_game *g = &s->game->row;
@@ -181,8 +175,8 @@ static const struct words_said *runs_as_stored(struct session *s, bool full)
 	int64_t due = s->game->row.deadline;
 	if (game_on_grid(s->game))
 		return session_keep(s, SAID(runs, all_tables, .until = due));
-	return full && holds_back(s) ? session_keep(s, SAID(runs, mistake, .until = due, .asked = !has_fault(s)))
-				     : session_keep(s, SAID(runs, as_stored, .until = due));
+	return full && has_fault(s) ? session_keep(s, SAID(runs, mistake, .until = due))
+				    : session_keep(s, SAID(runs, as_stored, .until = due));
 }
 
 /* Until when the game stands. */
@@ -200,7 +194,7 @@ static enum err settle_midway(struct session *s, bool *now, struct error *e)
 {
 	if (s->game->paused)
 		return s->ordered ? runs_when_it_goes_on(s, e) : ERR_NONE;
-	bool grid = game_on_grid(s->game), runs = s->execute && !holds_back(s) && !s->found_below,
+	bool grid = game_on_grid(s->game), runs = s->execute && !has_fault(s) && !s->found_below,
 	     waits = runs && (grid || game_anonymous(s->game));
 	*now = runs && !waits;
 	enum err r = waits ? game_use_at_hour(s->game, s->seat, e) : ERR_NONE;
@@ -226,7 +220,7 @@ static enum err settle_set(struct session *s, const struct store_orders *o, bool
 	struct order_set *set = orders_parse_text(s->game->sys->language, o->text, s->arena);
 	const struct words_said *missing = command_missing(s, set);
 	const char *hold = hold_of(s, o);
-	bool full = s->ordered ? s->full : !missing, ready = full && !holds_back(s);
+	bool full = s->ordered ? s->full : !missing, ready = full && !has_fault(s);
 	bool final = !strcmp(hold, "final"), temp = !strcmp(hold, "temp");
 	if (!s->ordered || !s->digest) { /* of CLEAR alone there is no digest */
 		s->stands = o->text;

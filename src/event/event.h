@@ -359,7 +359,7 @@ enum err event_clock(struct site *site, const char *name, struct error *e) MUST_
 /* Tables of the round that wait for the director, a few lines each, with what he may write. */
 enum err event_undecided_text(const struct contest *v, int64_t round, const char **out, struct error *e) MUST_USE;
 /* Seconds that the sides of a game of a table have used, who has its first seat first: what turns took that are over, and
- * what runs in the one that is played. */
+ * what runs in the one that is played, where the game can be loaded; 0 of a game that is played on elsewhere. */
 enum err event_times(const struct contest *v, const struct store_table_game *g, int64_t used[2],
 		     struct error *e) MUST_USE;
 /* What allowance= says, in seconds; 0: nothing, or the form has no points to take. */

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "event/event_private.h"
 #include "game/spent.h"
+#include "store/spent.h"
 #include "words/said.h"
 
 int64_t event_allowance(const struct contest *v)
@@ -9,15 +10,45 @@ int64_t event_allowance(const struct contest *v)
 	return event_is_knock(v) || event_is_ladder(v) ? 0 : event_number(v, EVENT_ALLOWANCE);
 }
 
-enum err event_times(const struct contest *v, const struct store_table_game *t, int64_t used[2], struct error *e)
+/* Of clocks that have stopped, as they are stored. */
+static enum err stored_times(const struct contest *v, const struct store_table_game *t, int64_t used[2],
+			     struct error *e)
 {
-	struct game *g = NULL;
-	enum err r = game_load(v->site, t->game, &g, e);
+	struct event_seats seats;
+	struct store_spent *list;
+	size_t n = 0;
+	enum err r = event_seats(v, event_table_scenario(v, event_table(v, t->round, t->board)), &seats, e);
+	if (!r)
+		r = store_spent(v->site->store, t->game, v->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		for (int k = 0; k < 2; k++)
+			used[k] += strcmp(list[i].seat, seats.id[k]) ? 0 : list[i].used;
+	return r;
+}
+
+static enum err times_of(struct game *g, int64_t used[2], struct error *e)
+{
+	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < 2; i++) {
 		struct spent spent;
 		r = game_spent(g, i, &spent, e);
 		used[i] = r ? 0 : spent.turn + spent.before;
 	}
+	return r;
+}
+
+enum err event_times(const struct contest *v, const struct store_table_game *t, int64_t used[2], struct error *e)
+{
+	struct game *g = NULL;
+	struct store_seat *seats;
+	struct error broken = ERROR_INIT;
+	size_t n = 0;
+	used[0] = used[1] = 0;
+	enum err r = store_seats(v->site->store, t->game, v->arena, &seats, &n, e);
+	if (r || n != 2) /* it is played on elsewhere */
+		return r;
+	r = game_load(v->site, t->game, &g, &broken);
+	r = r ? stored_times(v, t, used, e) : times_of(g, used, e);
 	game_free(g);
 	return r;
 }

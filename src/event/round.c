@@ -284,22 +284,24 @@ static void add_name(const struct contest *v, const struct store_entrant *p, int
 	*list = arena_printf(v->arena, "%s%s%s", *list, **list ? ", " : "", name);
 }
 
-/* Behind the last round those who stand first, of each pool; in a knock-out before that those who are still in it. */
-static enum err who_leads(const struct contest *v, int64_t round, bool last, const char **won, const char **in,
+/* Behind the last round those who stand first, of each pool, *n of them; in a knock-out before that those who are still in it. */
+static enum err who_leads(const struct contest *v, int64_t round, bool last, const char **won, int *n, const char **in,
 			  struct error *e)
 {
 	int pools = event_pools(v);
 	enum err r = ERR_NONE;
 	*won = *in = "";
+	*n = 0;
 	for (int pool = 1; !r && pool <= pools; pool++) {
 		struct event_ranking f;
 		r = event_rank(v, round, pools > 1 ? pool : 0, &f, e);
 		for (size_t i = 0; !r && i < f.n; i++) {
 			const struct store_entrant *p = f.by[f.row[i].player];
-			if (last && f.row[i].place == 1)
+			if (last && f.row[i].place == 1) {
 				add_name(v, p, pools > 1 ? pool : 0, won);
-			else if (!last && event_is_knock(v) && f.list[f.row[i].player].play_off >= round &&
-				 p->status == ENTRANT_ENTERED)
+				++*n;
+			} else if (!last && event_is_knock(v) && f.list[f.row[i].player].play_off >= round &&
+				   p->status == ENTRANT_ENTERED)
 				add_name(v, p, 0, in);
 		}
 		event_ranking_free(&f);
@@ -338,6 +340,7 @@ enum err event_close_round(struct contest *v, struct error *e)
 {
 	struct store_round *round = &v->rounds[v->n_rounds - 1];
 	bool last = false;
+	int first = 0;
 	const char *tables, *standings, *won = "", *in = "";
 	enum err r = round_enter(round, ROUND_CLOSED, e);
 	round->closed = clock_now();
@@ -356,10 +359,10 @@ enum err event_close_round(struct contest *v, struct error *e)
 	if (!r)
 		r = event_standings_text(v, round->n, &standings, e);
 	if (!r)
-		r = who_leads(v, round->n, last, &won, &in, e);
+		r = who_leads(v, round->n, last, &won, &first, &in, e);
 	if (!r && last)
 		r = tell_promotion(v, e);
-	if (!r && last && strchr(won, ','))
+	if (!r && first > 1)
 		r = tell_tied(v, won, e);
 	return r ? r
 		 : event_tell_all(v, arena_printf(v->arena, "closed/%lld", (long long)round->n),

@@ -321,7 +321,7 @@ bool parse_values(struct parser *p, struct values *v, bool named)
 		}
 		if (is_filler(t) && t[1].kind != TOKEN_COMPARE) {
 			int i = arg_named(v->args, t->text);
-			p->token++;
+			p->token += 1 + lex_is(t + 1, "the"); /* "fire at the F7" */
 			if (i >= 0 && !take_named(p, v, i, t))
 				return false;
 			continue;

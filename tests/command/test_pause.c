@@ -52,20 +52,6 @@ START_TEST(what_is_final_runs_at_once_then)
 }
 END_TEST
 
-/* What may be meant is asked, and until it is answered no dice fall, whatever else the mail says. */
-START_TEST(a_line_that_is_asked_back_holds_the_set)
-{
-	int64_t before = turn();
-	replies(BOB, COMPLETE "please bring the rifles softly to D6\nFINAL\n");
-	ck_assert(told(BOB, "code=\"310\"") && told(BOB, "@settle.final_too_early"));
-	ck_assert(told(BOB, "@runs.mistake") && told(BOB, "asked 1"));
-	rings(START + HOUR);
-	ck_assert_int_eq(turn(), before);
-	replies(BOB, "FINAL\n");
-	ck_assert_int_eq(turn(), before + 1);
-}
-END_TEST
-
 START_TEST(what_is_taken_back_does_not_run)
 {
 	int64_t before = turn();
@@ -283,7 +269,6 @@ static void add(TCase *t)
 	tcase_add_checked_fixture(t, moderating_begin, moderating_end);
 	tcase_add_test(t, orders_are_stored_and_run_when_it_goes_on);
 	tcase_add_test(t, what_is_final_runs_at_once_then);
-	tcase_add_test(t, a_line_that_is_asked_back_holds_the_set);
 	tcase_add_test(t, what_is_taken_back_does_not_run);
 	tcase_add_test(t, what_was_complete_before_runs_behind_it);
 	tcase_add_test(t, an_answer_is_kept_and_may_be_changed);
