@@ -21,6 +21,17 @@ static const char *const samples[] = {
 };
 enum { SAMPLES = ARRAY_LEN(samples), BOARDS = SAMPLES - 4 };
 
+/* What draws them is the libraries' code but for a small part: under sanitizers, without LONG, every ninth sample is drawn. */
+static int shown(int i)
+{
+	return check_round(check_round(i));
+}
+
+static int shown_of(int n)
+{
+	return check_rounds(check_rounds(n));
+}
+
 static struct render *r;
 static struct buf in, out;
 static struct error e;
@@ -150,7 +161,7 @@ START_TEST(map_is_the_same_twice)
 {
 	struct buf first = BUF_INIT;
 	struct render *other = NULL;
-	sheet_of(samples[check_round(_i)], "map");
+	sheet_of(samples[shown(_i)], "map");
 	buf_add(&first, out.data, out.len);
 	apply("map", NULL);
 	ck_assert_str_eq(first.data, out.data);
@@ -165,7 +176,7 @@ END_TEST
 
 START_TEST(map_keeps_its_budget)
 {
-	sheet_of(samples[check_round(_i)], "map");
+	sheet_of(samples[shown(_i)], "map");
 	ck_assert_uint_le(out.len, 70 << 10);
 	ck_assert_uint_gt(out.len, 30 << 10);
 }
@@ -173,7 +184,7 @@ END_TEST
 
 START_TEST(map_stays_inside_its_subset)
 {
-	sheet_of(samples[check_round(_i)], "map");
+	sheet_of(samples[shown(_i)], "map");
 	struct page p = page_of(&out);
 	ck_assert_int_eq(number(p, "count(//@href[not(starts-with(., '#'))])"), 0);
 	ck_assert_int_eq(number(p, "count(//*[local-name() != 'use']/@href)"), 0);
@@ -197,7 +208,7 @@ START_TEST(map_layers_stand_in_order)
 		"terrain", "waters",	"roads",     "cover",  "grid",	"numbers", "sections",
 		"places",  "last-turn", "orders",    "units",  "markers", "legend",
 	};
-	const char *p = sheet_of(samples[_i], "map");
+	const char *p = sheet_of(samples[shown(_i)], "map");
 	for (size_t k = 0; k < ARRAY_LEN(layers); k++) {
 		char tag[60];
 		snprintf(tag, sizeof tag, "<g id=\"%s\"", layers[k]);
@@ -209,7 +220,7 @@ END_TEST
 
 START_TEST(map_ids_are_unique)
 {
-	sheet_of(samples[check_round(_i)], "map");
+	sheet_of(samples[shown(_i)], "map");
 	struct page p = page_of(&out);
 	xmlXPathObjectPtr o = find(p, "//@id");
 	int n = o->nodesetval->nodeNr;
@@ -229,7 +240,7 @@ END_TEST
 
 START_TEST(map_draws_every_piece_once)
 {
-	sheet_of(samples[_i], "map");
+	sheet_of(samples[shown(_i)], "map");
 	struct page record = page_of(&in), map = page_of(&out);
 	xmlXPathObjectPtr o = find(record, "//state/piece");
 	ck_assert_int_gt(o->nodesetval->nodeNr, 20);
@@ -848,7 +859,7 @@ static void check_columns(const char *text)
 
 START_TEST(text_fits)
 {
-	check_columns(sheet_of(samples[_i], "text"));
+	check_columns(sheet_of(samples[shown(_i)], "text"));
 	ck_assert_uint_le(out.len, 40 << 10);
 	ck_assert_ptr_null(strstr(out.data, "NaN"));
 	ck_assert_ptr_null(strstr(out.data, "unknown"));
@@ -857,7 +868,7 @@ END_TEST
 
 START_TEST(html_is_closed_in_itself)
 {
-	const char *html = sheet_of(samples[_i], "html");
+	const char *html = sheet_of(samples[shown(_i)], "html");
 	static const char *const never[] = {"<script", "<form", "<link",   "http://", "https://",
 					    "@import", "url(",	"onclick", "<iframe", "NaN"};
 	for (size_t k = 0; k < ARRAY_LEN(never); k++)
@@ -874,7 +885,7 @@ END_TEST
 START_TEST(reports_are_the_same_twice)
 {
 	struct buf first = BUF_INIT;
-	int i = check_round(_i);
+	int i = shown(_i);
 	const char *sheet = i & 1 ? "html" : "text";
 	sheet_of(samples[i / 2], sheet);
 	buf_add(&first, out.data, out.len);
@@ -926,7 +937,7 @@ START_TEST(mail_is_its_parts)
 	struct buf made[] = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT};
 	const struct render_part parts[] = {{"subject", &made[0]}, {"text", &made[1]},	  {"html", &made[2]}, {"form", &made[3]},
 					    {"answers", &made[4]}, {"entry", &made[5]}, {NULL, NULL}};
-	load(samples[check_round(_i)]);
+	load(samples[shown(_i)]);
 	ck_assert_msg(!render_parts(r, (struct slice){in.data, in.len}, params, parts, &e), "%s", e.text);
 	for (const struct render_part *p = parts; p->what; p++) {
 		buf_clear(&out);
@@ -1368,12 +1379,12 @@ static Suite *suite(void)
 	tcase_add_unchecked_fixture(c, lend, NULL);
 	tcase_add_checked_fixture(c, setup, teardown);
 	tcase_set_timeout(c, 60);
-	tcase_add_loop_test(c, map_is_the_same_twice, 0, check_rounds(SAMPLES));
-	tcase_add_loop_test(c, map_keeps_its_budget, 0, check_rounds(SAMPLES));
-	tcase_add_loop_test(c, map_stays_inside_its_subset, 0, check_rounds(SAMPLES));
-	tcase_add_loop_test(c, map_layers_stand_in_order, 0, BOARDS);
-	tcase_add_loop_test(c, map_ids_are_unique, 0, check_rounds(SAMPLES));
-	tcase_add_loop_test(c, map_draws_every_piece_once, 0, BOARDS);
+	tcase_add_loop_test(c, map_is_the_same_twice, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, map_keeps_its_budget, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, map_stays_inside_its_subset, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, map_layers_stand_in_order, 0, shown_of(BOARDS));
+	tcase_add_loop_test(c, map_ids_are_unique, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, map_draws_every_piece_once, 0, shown_of(BOARDS));
 	tcase_add_test(c, long_names_of_cards_are_whole);
 	tcase_add_test(c, marks_of_the_turn);
 	tcase_add_test(c, ground_of_every_kind);
@@ -1399,12 +1410,12 @@ static Suite *suite(void)
 	tcase_add_test(c, columns_keep_rosters);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
-	tcase_add_loop_test(c, text_fits, 0, SAMPLES);
-	tcase_add_loop_test(c, html_is_closed_in_itself, 0, SAMPLES);
-	tcase_add_loop_test(c, reports_are_the_same_twice, 0, check_rounds(2 * SAMPLES));
+	tcase_add_loop_test(c, text_fits, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, html_is_closed_in_itself, 0, shown_of(SAMPLES));
+	tcase_add_loop_test(c, reports_are_the_same_twice, 0, shown_of(2 * SAMPLES));
 	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
 	tcase_add_test(c, sentences);
-	tcase_add_loop_test(c, mail_is_its_parts, 0, check_rounds(SAMPLES));
+	tcase_add_loop_test(c, mail_is_its_parts, 0, shown_of(SAMPLES));
 	tcase_add_test(c, mail_that_is_none);
 	tcase_add_loop_test(c, subject_says_what_is_to_be_done, 0, 8);
 	tcase_add_test(c, receipt_is_a_transcript);
