@@ -35,5 +35,5 @@ enum err act_playoff(struct session *s, const struct command_call *in, struct er
 	}
 	session_say(s, in->line, in->check ? 220 : 200,
 		    SAID(events, play_offs_done, .check = in->check, .title = v->row.title, .names = text));
-	return in->check ? ERR_NONE : event_set_play_offs(v, numbers, n, e);
+	return in->check ? ERR_NONE : event_set_play_offs(v, numbers, n, events_serial(s, "play-offs"), e);
 }

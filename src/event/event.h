@@ -304,8 +304,9 @@ enum err event_standings_csv(const struct contest *v, int64_t rounds, const char
 /* As a tournament report file; *out NULL: it has points that such a file cannot say. */
 enum err event_standings_trf(const struct contest *v, int64_t rounds, const char **out, struct error *e) MUST_USE;
 /* What play-offs came to: these, the first first, in place of what was told of each of them before; n 0: of nobody any more.  All
- * are told, with the standings. */
-enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, struct error *e) MUST_USE;
+ * are told, with the standings, in a mail that `key` makes another than all before. */
+enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, const char *key,
+			     struct error *e) MUST_USE;
 /* Where is he or his team in play-offs?  0: nothing was told of them. */
 int64_t event_play_off(const struct contest *v, int64_t entrant);
 /* How each figure of the entrant came about, a line a term. */

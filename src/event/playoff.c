@@ -1,6 +1,5 @@
 /* Play-offs: games that the director has played outside of the event, and what they came to for those whom nothing else told
  * apart. */
-#include "base/clock.h"
 #include "event/event_private.h"
 #include "words/said.h"
 
@@ -31,7 +30,7 @@ enum err event_put_play_off(const struct contest *v, int64_t entrant, int64_t pl
 				       arena_printf(v->arena, "%lld", (long long)place), e);
 }
 
-enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, struct error *e)
+enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, const char *key, struct error *e)
 {
 	const char *names = "", *standings;
 	enum err r = ERR_NONE;
@@ -47,6 +46,6 @@ enum err event_set_play_offs(struct contest *v, const int64_t *list, size_t n, s
 		r = event_standings_text(v, (int64_t)v->n_rounds, &standings, e);
 	return r ? r
 		 : event_tell_all(
-			   v, arena_printf(v->arena, "play-offs/%lld", (long long)clock_now()),
+			   v, key,
 			   SAID(events, play_offs, .title = v->row.title, .names = names, .standings = standings), e);
 }

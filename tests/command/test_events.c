@@ -462,6 +462,9 @@ START_TEST(play_offs_decide_behind_all_else)
 	MUST(&w, goes_on("two", trf_of("cup")));
 	ck_assert_int_eq(number("SELECT count(*) FROM event_setting WHERE event='two' AND key LIKE 'play-off/%'"), 4);
 	confirms("Mo", "PLAYOFF cup list=none\n");
+	ck_assert_int_eq(
+		number("SELECT count(*) FROM outbox WHERE recipient='anna@p.test' AND said LIKE '@events.play_offs%'"),
+		4); /* each, though they came in one second */
 	ck_assert(strstr(csv(), "name,points\n1,1,\"Anna\",2\n1,3,\"Cleo\",2\n3,2,\"Bob\",1\n3,5") != NULL);
 }
 END_TEST
@@ -1441,6 +1444,10 @@ START_TEST(a_swiss_of_teams)
 	ck_assert(told("Anna", "@events.twice"));
 	writes("Anna", "LINEUP cup list=\"Ivan,Anna\"\n");
 	ck_assert(told("Anna", "@events.lineup_done") && was_told("Bob", "events.lineup"));
+	writes("Mo", "CHECK PENALTY cup guard points=1 why=late\n"); /* a team by its name */
+	ck_assert_msg(told("Mo", "@events.punished") && told("Mo", "person Guard"), "%s", newest("Mo"));
+	writes("Mo", "CHECK PENALTY cup Guards points=1 why=late\n");
+	ck_assert(!told("Mo", "@events.punished"));
 	confirms("Mo", "PAIR cup\n");
 	ck_assert(told("Mo", "1. Guard - Light"));
 	ck_assert_str_eq(tables(1), "Ivan-Emil Fred-Anna Gwen-Cleo Dora-Hans");
