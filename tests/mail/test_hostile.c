@@ -947,7 +947,7 @@ START_TEST(many_mails)
 	struct mail_parser *p = mail_parser_new(NULL);
 	run(p);
 	int before = open_files();
-	for (int i = 0; i < check_rounds(200); i++) {
+	for (int i = 0; i < check_rounds(500); i++) {
 		run(p);
 		arena_clear(mem);
 	}

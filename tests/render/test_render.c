@@ -21,7 +21,8 @@ static const char *const samples[] = {
 };
 enum { SAMPLES = ARRAY_LEN(samples), BOARDS = SAMPLES - 4 };
 
-/* What draws them is the libraries' code but for a small part: under sanitizers, without LONG, every ninth sample is drawn. */
+/* What draws them is the libraries' code but for a small part: under sanitizers, without LONG, every ninth sample is drawn, for
+ * the other build draws all. */
 static int shown(int i)
 {
 	return check_round(check_round(i));
