@@ -1,7 +1,7 @@
 """Sites with more games and turns than can be played while somebody waits: the rows of a small site are copied in its database,
 again and again, under other names.  Games that were copied run and are due like others, but the addresses to which their
 players answer are not theirs: mails go to the games that the program made.  No files are made of their records, and mails that
-were sent are cut: they are not read again."""
+were sent are copied without their bytes: they are not read again."""
 import sites
 
 PEOPLE = ("person", "address")       # tables without a game whose rows belong to one
@@ -47,4 +47,4 @@ def grow(site, times, turns=1, kept=1000000):
                 if n or turn:
                     for table in (t for t in made if not turn or t in HISTORY):
                         store.execute(made[table], {"games": n * games, "people": n * people, "turns": turn * last if turn else 0,
-                                                    "mark": f"{n}.{turn}", "bytes": 1000 if table == "outbox" else kept})
+                                                    "mark": f"{n}.{turn}", "bytes": kept})

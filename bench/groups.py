@@ -344,7 +344,7 @@ def outbox(book, work):
             f = ours("send", "--at", sites.READ, place)
             if f["sent"] != 2 * n or f["failed"] or sites.ask(place, "SELECT count(*) FROM outbox WHERE state<>'sent'")[0][0]:
                 raise Wrong(f"{f['sent']:.0f} mails of {2 * n} were sent, {f['failed']:.0f} failed")
-            f["bytes"] = sites.ask(place, "SELECT avg(length(bytes)) FROM outbox")[0][0]
+            f["bytes"] = sites.ask(place, "SELECT avg(length(bytes)) FROM outbox_bytes")[0][0]
             return {"mails_per_s": f["mails_per_s"], **f}
         size = int(mine()["bytes"])
         bare = [reference("smtp_send"), str(port), str(2 * n), str(size), certificate]

@@ -68,7 +68,7 @@ def store(book, work):
     book.note(f"store: {raw / 1e6:.1f} MB of mail, {records} turns and viewers; {database / 1e6:.1f} MB of database, "
               f"{files / 1e6:.1f} MB of records, maps and pages")
     book.at_most("store: bytes, 1.5 of mail + 12 KB a turn, viewer", database + files, 1.5 * raw + 12 * 1024 * records)
-    of_records, of_mails = (sites.ask(site, f"SELECT sum(length(bytes)) FROM {t}")[0][0] for t in ("record", "outbox"))
+    of_records, of_mails = (sites.ask(site, f"SELECT sum(length(bytes)) FROM {t}")[0][0] for t in ("record", "outbox_bytes"))
     book.figure("store: records in the database, each turn and viewer", of_records / records / 1024, "KiB")
     book.figure("store: mails in the database, by raw mail", of_mails / raw, "times")
     book.figure("store: files, each turn and viewer", files / records / 1024, "KiB")

@@ -37,7 +37,7 @@ static enum err note_mail(struct session *s, const struct store_out *o, const ch
 static enum err retry(struct session *s, const struct command_call *in, struct store_out *o, struct error *e)
 {
 	bool held = false, made = false;
-	enum err r = store_out_made(s->site->store, o->id, &made, e);
+	enum err r = store_out_has_bytes(s->site->store, o->id, &made, e);
 	if (!r)
 		r = store_hold_get(s->site->store, o->to, &held, e);
 	if (r)

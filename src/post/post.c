@@ -427,6 +427,8 @@ static enum err compose_one(struct post *p, struct store_out *o, struct arena *a
 		r = out_enter(o, made ? OUT_FAILED : OUT_QUEUED, e);
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
+	if (!r && !made)
+		r = store_out_made(p->site->store, o, e);
 	if (!r)
 		r = keep_form(p, o, &d, e);
 	if (!r && (made || why.code))

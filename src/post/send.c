@@ -20,6 +20,8 @@ struct round {
 	bool paused;           /* the first mail tells whether the queue goes on */
 	enum mail_sent result; /* of the mail in hand */
 	enum out_state again;  /* what it is once more if it is to be tried again */
+	struct store_out *marked,
+		*next; /* what is stored as being handed over; what follows the mail in hand, or NULL */
 	struct store_pause pause;
 	int sent, failed;
 };
@@ -70,6 +72,8 @@ static enum err in_one(struct round *w, struct store_out *o,
 		       enum err (*act)(struct round *w, struct store_out *o, struct error *e), struct error *e)
 {
 	enum err r = store_begin(w->p->site->store, e);
+	if (w->marked == o)
+		w->marked = NULL;
 	if (!r)
 		r = act(w, o, e);
 	if (!r)
@@ -241,18 +245,41 @@ static enum err settle(struct round *w, struct store_out *o, struct error *e)
 	return r ? r : acts[w->result](w, o, e);
 }
 
+/* It is to be handed over now. */
+static enum err mark(struct round *w, struct store_out *o, struct error *e)
+{
+	w->again = o->state;
+	if (mail_transport_repeatable(w->p->transport))
+		return ERR_NONE;
+	w->marked = o;
+	enum err r = out_enter(o, OUT_SENDING, e);
+	return r ? r : store_out_sending(w->p->site->store, o, e);
+}
+
+static bool goes_on(const struct round *w)
+{
+	return !w->stop && w->left > 0 && post_go_on(w->p);
+}
+
+/* One commit tells what became of a mail, and that the next is on its way. */
+static enum err settle_and_mark(struct round *w, struct store_out *o, struct error *e)
+{
+	enum err r = settle(w, o, e);
+	return r || !w->next || !goes_on(w) ? r : mark(w, w->next, e);
+}
+
+/* Something else came between: it waits as before. */
+static enum err unmark(struct round *w, struct store_out *o, struct error *e)
+{
+	return out_enter(o, w->again, e);
+}
+
 static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 {
 	struct post *p = w->p;
 	struct error why = ERROR_INIT;
 	struct mail_envelope v = {post_sender(p->site, o, w->a), o->to};
-	enum err r = ERR_NONE;
-	w->again = o->state;
-	if (!mail_transport_repeatable(p->transport)) {
-		r = out_enter(o, OUT_SENDING, e);
-		if (!r)
-			r = store_out_save(p->site->store, o, e);
-	}
+	enum err r = w->marked == o ? ERR_NONE : mark(w, o, e);
 	if (r)
 		return r;
 	w->result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
@@ -264,7 +291,7 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 	w->left--;
 	o->note = arena_strdup(w->a, why.text);
 	o->tries++;
-	return in_one(w, o, settle, e);
+	return in_one(w, o, settle_and_mark, e);
 }
 
 static enum err send_one(struct round *w, struct store_out *o, struct error *e)
@@ -342,12 +369,16 @@ enum err post_send(struct post *p, int *n_sent, int *n_failed, struct error *e)
 		r = look_at_pause(&w, e);
 	if (!r)
 		r = look_at_pace(&w, e);
-	while (!r && n == BATCH && !w.stop && w.left > 0 && post_go_on(p)) {
+	while (!r && n == BATCH && goes_on(&w)) {
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_due(p->site->store, clock_now(), BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n && !w.stop && w.left > 0 && post_go_on(p); i++)
+		for (size_t i = 0; !r && i < n && goes_on(&w); i++) {
+			w.next = i + 1 < n ? &rows[i + 1] : NULL;
 			r = send_one(&w, &rows[i], e);
+		}
+		if (!r && w.marked)
+			r = in_one(&w, w.marked, unmark, e);
 		arena_free(a);
 	}
 	arena_free(w.a);

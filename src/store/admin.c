@@ -184,10 +184,10 @@ enum err store_out_save_state(struct store *s, const struct store_out *o, struct
 		      out_state_name(o->state), o->note, o->next, o->tries, o->id);
 }
 
-enum err store_out_made(struct store *s, int64_t id, bool *yes, struct error *e)
+enum err store_out_has_bytes(struct store *s, int64_t id, bool *yes, struct error *e)
 {
 	int64_t n = 0;
-	enum err r = db_one(db_ask(s, NULL, "SELECT length(bytes)>0 FROM outbox WHERE id=?", "i", id), &n, e);
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM outbox_bytes WHERE id=?", "i", id), &n, e);
 	*yes = n > 0;
 	return r;
 }

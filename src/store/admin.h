@@ -63,7 +63,7 @@ enum err store_bounces(struct store *s, const char *address, int64_t since, int6
 struct store_out;
 enum err store_out_save_state(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Is there a finished mail of it? */
-enum err store_out_made(struct store *s, int64_t id, bool *yes, struct error *e) MUST_USE;
+enum err store_out_has_bytes(struct store *s, int64_t id, bool *yes, struct error *e) MUST_USE;
 /* A mail of that Message-ID, brackets and all, counts as one that never came. */
 enum err store_inbox_forget(struct store *s, const char *message_id, struct error *e) MUST_USE;
 

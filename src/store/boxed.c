@@ -14,7 +14,8 @@
 #define BOXED                                                                                                       \
 	"SELECT 'got' AS what, o.id AS id, o.at AS at, 0, '', '', d.person, '' FROM outbox o JOIN address d "           \
 	"ON d.address=lower(o.recipient) WHERE o.game=?1 AND o.seat=?2 AND o.state='sent' AND "                         \
-	"length(o.bytes)>0 AND o.at<=?3 AND o.kind IN " KINDS " AND d.person IN (SELECT person FROM wisher) "           \
+	"o.id IN (SELECT id FROM outbox_bytes) AND o.at<=?3 AND o.kind IN " KINDS " AND d.person IN "                   \
+	"(SELECT person FROM wisher) "                                                                                  \
 	"UNION ALL SELECT 'orders', m.id, m.at, m.turn, '', '', ifnull(h.person,(SELECT max(person) FROM who "          \
 	"WHERE seat=?2 GROUP BY seat HAVING count(*)=1)), m.text FROM mail m LEFT JOIN mail_hand h ON "                 \
 	"h.mail=m.id WHERE m.game=?1 AND m.seat=?2 AND m.at<=?3 AND (h.person IN (SELECT person FROM wisher) "          \
@@ -43,7 +44,7 @@ enum err store_boxed_any(struct store *s, const char *game, const char *seat, in
 
 enum err store_boxed_bytes(struct store *s, int64_t id, struct arena *a, struct slice *out, struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT bytes FROM outbox WHERE id=?", "i", id);
+	struct query q = db_ask(s, a, "SELECT bytes FROM outbox_bytes WHERE id=?", "i", id);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "no such mail was sent");
 	*out = db_blob(&q, 0);

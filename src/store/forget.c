@@ -34,9 +34,10 @@ enum err store_forget_traces(struct store *s, int64_t person, const char *handle
 {
 	static const char *const sql[] = {
 		"INSERT OR IGNORE INTO forgotten SELECT lower(address) FROM address WHERE person=?1",
-		"UPDATE outbox SET bytes=x'' WHERE state IN ('sent','failed','bounced') AND (game='' OR game IN "
+		"DELETE FROM outbox_bytes WHERE id IN (SELECT id FROM outbox WHERE state IN ('sent','failed','bounced') AND "
+		"(game='' OR game IN "
 		"(SELECT game FROM seat WHERE holder=?1 UNION SELECT game FROM seat_past WHERE person=?1 UNION "
-		"SELECT game FROM hand WHERE person=?1 UNION SELECT game FROM observer WHERE person=?1))",
+		"SELECT game FROM hand WHERE person=?1 UNION SELECT game FROM observer WHERE person=?1)))",
 		"DELETE FROM held WHERE game||'/'||seat IN " SEATS UNTAKEN("held"),
 		"DELETE FROM unanswered WHERE game||'/'||seat IN " SEATS UNTAKEN("unanswered"),
 		"DELETE FROM later WHERE person=?1",
@@ -77,7 +78,9 @@ enum err store_forgotten_done(struct store *s, struct error *e)
 		/* Who has come back since is no more to be forgotten. */
 		"DELETE FROM forgotten WHERE address IN (SELECT lower(address) FROM address)",
 		/* The answer to FORGET ME has left, or came back. */
-		("UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' WHERE "
+		("DELETE FROM outbox_bytes WHERE id IN (SELECT id FROM outbox WHERE "
+		 "state IN ('sent','failed','bounced') AND lower(recipient) IN (SELECT address FROM forgotten))"),
+		("UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='' WHERE "
 		 "state IN ('sent','failed','bounced') AND lower(recipient) IN (SELECT address FROM forgotten)"),
 		"DELETE FROM bounce WHERE lower(address) IN (SELECT address FROM forgotten)",
 		"DELETE FROM hold WHERE lower(address) IN (SELECT address FROM forgotten)",

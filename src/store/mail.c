@@ -116,11 +116,10 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 	return db_run(
 		s, e,
 		"INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
-		"reply,picture,bytes,state,note,at,next,tries) SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,'',"
-		"?15,?16,0 WHERE ?5<>'' AND (?2 IN ('start','stopped') OR NOT EXISTS (SELECT 1 FROM stopped WHERE address=lower(?5)))",
-		"sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
-		o->said, o->record, o->reply, o->picture, o->bytes.p, o->bytes.n, out_state_name(o->state), o->at,
-		o->next);
+		"reply,picture,state,note,at,next,tries) SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,'',"
+		"?14,?15,0 WHERE ?5<>'' AND (?2 IN ('start','stopped') OR NOT EXISTS (SELECT 1 FROM stopped WHERE address=lower(?5)))",
+		"sssssssssssisii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
+		o->said, o->record, o->reply, o->picture, out_state_name(o->state), o->at, o->next);
 }
 
 enum err store_out_has(struct store *s, const char *key, bool *yes, struct error *e)
@@ -131,10 +130,12 @@ enum err store_out_has(struct store *s, const char *key, bool *yes, struct error
 	return r;
 }
 
+#define OUT_SENT_NOW "id IN (SELECT id FROM sending)"
 #define OUT_COLUMNS                                                                                        \
 	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,reply," \
-	"picture,state,note,"
-#define OUT_ROWS OUT_COLUMNS "bytes FROM outbox WHERE "
+	"picture,CASE WHEN " OUT_SENT_NOW " THEN 'sending' ELSE state END,note,"
+#define OUT_ROWS \
+	OUT_COLUMNS "ifnull((SELECT bytes FROM outbox_bytes b WHERE b.id=outbox.id),x'') FROM outbox WHERE "
 #define OUT_ROW OUT_COLUMNS "x'' FROM outbox WHERE "
 
 #define COLLECT_OUT(q, out, n, e) \
@@ -149,8 +150,12 @@ enum err store_out_has(struct store *s, const char *key, bool *yes, struct error
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
 			struct store_out **out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a, OUT_ROWS "state=? AND next<=? ORDER BY id LIMIT ?", "sii", out_state_name(state),
-				now, (int64_t)max);
+	struct query q =
+		state == OUT_SENDING
+			? db_ask(s, a, OUT_ROWS OUT_SENT_NOW " AND next<=? ORDER BY id LIMIT ?", "ii", now,
+				 (int64_t)max)
+			: db_ask(s, a, OUT_ROWS "state=? AND next<=? AND NOT " OUT_SENT_NOW " ORDER BY id LIMIT ?",
+				 "sii", out_state_name(state), now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
@@ -160,7 +165,7 @@ enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a
 {
 	struct query q =
 		db_ask(s, a,
-		       OUT_ROWS "state IN ('queued','unknown') AND next<=? "
+		       OUT_ROWS "state IN ('queued','unknown') AND next<=? AND NOT " OUT_SENT_NOW " "
 				"AND (kind='start' OR recipient NOT IN (SELECT address FROM hold)) ORDER BY id LIMIT ?",
 		       "ii", now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
@@ -369,12 +374,23 @@ enum err store_pause_end(struct store *s, struct error *e)
 
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e)
 {
-	return db_run(
-		s, e,
-		"UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
-		"WHERE id=?",
-		"sbiissssii", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
-		o->said, o->record, o->picture, o->id);
+	enum err r = db_run(s, e, "DELETE FROM sending WHERE id=?", "i", o->id);
+	return r ? r
+		 : db_run(s, e,
+			  "UPDATE outbox SET state=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
+			  "WHERE id=?",
+			  "siissssii", out_state_name(o->state), o->tries, o->next, o->note, o->wrapper, o->said,
+			  o->record, o->picture, o->id);
+}
+
+enum err store_out_sending(struct store *s, const struct store_out *o, struct error *e)
+{
+	return db_run(s, e, "INSERT OR IGNORE INTO sending VALUES (?)", "i", o->id);
+}
+
+enum err store_out_made(struct store *s, const struct store_out *o, struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO outbox_bytes VALUES (?,?)", "ib", o->id, o->bytes.p, o->bytes.n);
 }
 
 enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n, struct error *e)

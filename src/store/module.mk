@@ -58,6 +58,8 @@ store_sql = \
 	%D%/observer.sql \
 	%D%/offer.sql \
 	%D%/openpgp.sql \
+	%D%/outbox.sql \
+	%D%/outbox-17.sql \
 	%D%/undone.sql \
 	%D%/people-9.sql \
 	%D%/people.sql \

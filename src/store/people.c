@@ -333,7 +333,9 @@ enum err store_person_forget(struct store *s, int64_t person, const char *handle
 {
 	static const char *const steps[] = {
 		/* Mails that have left keep their digest; one that waits is the answer to this. */
-		"UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='', bytes=x'' "
+		"DELETE FROM outbox_bytes WHERE id IN (SELECT id FROM outbox WHERE state IN ('sent','failed','bounced') AND "
+		"recipient IN (SELECT address FROM address WHERE person=?))",
+		"UPDATE outbox SET recipient='', wrapper='', said='', record='', reply='', note='' "
 		"WHERE state IN "
 		"('sent','failed','bounced') AND recipient IN (SELECT address FROM address WHERE person=?)",
 		"DELETE FROM outbox WHERE state NOT IN ('sent','failed','bounced') AND kind<>'stopped' AND recipient IN "

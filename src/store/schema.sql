@@ -1,4 +1,4 @@
-PRAGMA user_version = 17;
+PRAGMA user_version = 18;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -54,7 +54,7 @@ CREATE TABLE held (
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, game TEXT NOT NULL,
   seat TEXT NOT NULL, recipient TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,
-  wrapper TEXT NOT NULL, bytes BLOB NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL,
+  wrapper TEXT NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL,
   at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL, said TEXT NOT NULL,
   record TEXT NOT NULL, reply TEXT NOT NULL, picture INTEGER NOT NULL);
 CREATE INDEX outbox_due ON outbox (state, next);

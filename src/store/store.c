@@ -3,7 +3,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 17 };
+enum { BUSY_MS = 5000, VERSION = 18 };
 
 static const char schema[] =
 #include "store/people.inc"
@@ -35,6 +35,7 @@ static const char schema[] =
 #include "store/event.inc"
 #include "store/deal.inc"
 #include "store/event_more.inc"
+#include "store/outbox.inc"
 	;
 /* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
@@ -133,6 +134,11 @@ static const char *const upgrades[VERSION] = {
 #include "store/deal.inc"
 #include "store/event_more.inc"
 	"PRAGMA user_version = 17",
+	/* The finished mail stood in its row of outbox. */
+	[17] =
+#include "store/outbox.inc"
+#include "store/outbox-17.inc"
+	,
 };
 
 int store_version(void)

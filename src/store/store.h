@@ -269,7 +269,7 @@ struct store_out {
 #define STORE_HAND_MARK "/hand."
 /* That handle; NULL: it goes to the seat's holder. */
 const char *store_out_hand(const struct store_out *o);
-/* A row with a key that is there already is left as it is; none is made to "", nobody, or to an address that wants no mail, but of
+/* Without its bytes: it is composed later.  A row with a key that is there already is left as it is; none is made to "", nobody, or to an address that wants no mail, but of
  * kinds "start" and "stopped". */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Is there one of that key? */
@@ -285,8 +285,12 @@ enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a
 enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n, struct error *e) MUST_USE;
 /* Was a report queued for the same seat since? */
 enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes, struct error *e) MUST_USE;
-/* Saves state, bytes, tries, next, note, wrapper, said, record and picture. */
+/* Saves state, tries, next, note, wrapper, said, record and picture; it is no longer being handed over. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* It is being handed over, and nothing else of it changes: until it is saved, whoever reads it reads OUT_SENDING. */
+enum err store_out_sending(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* Saves the bytes of a mail that was composed. */
+enum err store_out_made(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* One row, without its bytes.  ERR_MISSING if there is none. */
 enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct store_out *out, struct error *e) MUST_USE;
 /* The same by its Message-ID, without brackets. */

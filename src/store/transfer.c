@@ -67,6 +67,8 @@ const struct transfer_table transfer_tables[] = {
 
 	STAYS("inbox"),	     /* mails that came here */
 	STAYS("outbox"),     /* and went from here; the other site mails anew what waits */
+	STAYS("outbox_bytes"),
+	STAYS("sending"),
 	STAYS("form"),	     /* as they were mailed from here */
 	STAYS("held"),	     /* codes that were mailed from here */
 	STAYS("pending"),

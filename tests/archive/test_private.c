@@ -150,8 +150,9 @@ END_TEST
 static void sent(const char *kind, const char *text)
 {
 	living_sql(&w, arena_printf(w.arena,
-				    "UPDATE outbox SET kind='%s', state='sent', bytes=CAST('Subject: To Anna' || "
-				    "char(10) || char(10) || '%s' || char(10) AS BLOB) WHERE seat='fr'",
+				    "UPDATE outbox SET kind='%s', state='sent' WHERE seat='fr';"
+				    "INSERT OR REPLACE INTO outbox_bytes SELECT id, CAST('Subject: To Anna' || "
+				    "char(10) || char(10) || '%s' || char(10) AS BLOB) FROM outbox WHERE seat='fr'",
 				    kind, text));
 }
 

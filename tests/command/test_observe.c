@@ -331,8 +331,9 @@ START_TEST(an_account_is_found_without_plus_addresses)
 	MUST(&w, post_open(&w.site, &post, &w.e));
 	MUST(&w, post_compose(post, &w.e));
 	post_close(post);
-	ck_assert_int_eq(
-		count("SELECT count(*) FROM outbox WHERE kind='watch' AND CAST(bytes AS TEXT) LIKE '%[#p.3.%'"), 1);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox JOIN outbox_bytes USING (id) WHERE kind='watch' AND "
+			       "CAST(bytes AS TEXT) LIKE '%[#p.3.%'"),
+			 1);
 }
 END_TEST
 
@@ -517,7 +518,8 @@ static const char *word_of(int turn)
 static void nothing_of(int turn)
 {
 	const char *all =
-		rows("SELECT wrapper||said||record||CAST(bytes AS TEXT) FROM outbox WHERE recipient='" EVE "'");
+		rows("SELECT wrapper||said||record||CAST(ifnull(bytes,'') AS TEXT) FROM outbox LEFT JOIN outbox_bytes "
+		     "USING (id) WHERE recipient='" EVE "'");
 	ck_assert_msg(!strstr(all, word_of(turn)), "turn %d is told", turn);
 	ck_assert_ptr_null(strstr(rows("SELECT substr(record,1,400) FROM outbox WHERE recipient='" EVE "'"),
 				  arena_printf(w.arena, " turn=\"%d\"", turn)));
@@ -893,7 +895,9 @@ static char *bytes_of(const char *leave, void (*hide)(void))
 	post_close(post);
 	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient='" EVE "' AND state<>'queued'"), 0);
 	ck_assert_int_ge(watched("1"), 4);
-	const char *made = rows("SELECT CAST(bytes AS TEXT) FROM outbox WHERE recipient='" EVE "' ORDER BY key");
+	const char *made =
+		rows("SELECT CAST(bytes AS TEXT) FROM outbox JOIN outbox_bytes USING (id) WHERE recipient='" EVE
+		     "' ORDER BY key");
 	char *all = base_strdup(arena_printf(w.arena, "%s%s", letters, made));
 	free(letters);
 	return all;

@@ -103,11 +103,10 @@ START_TEST(who_is_forgotten_leaves_no_file)
 	ck_assert(daemon_round(d, false));
 	ck_assert(lies(file(cur, "1:2,S")));
 	MUST(&w, store_person_forget(w.site.store, 1, "p1", &w.e));
-	living_sql(
-		&w,
-		"INSERT INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,bytes,state,note,at,next,"
-		"tries,said,record,reply,picture) VALUES ('k','stopped','','','anna@p.test','r','<1>','',x'','queued',"
-		"'',0,9999999999,0,'','','',0)");
+	living_sql(&w,
+		   "INSERT INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,state,note,at,next,"
+		   "tries,said,record,reply,picture) VALUES ('k','stopped','','','anna@p.test','r','<1>','','queued',"
+		   "'',0,9999999999,0,'','','',0)");
 	ck_assert(daemon_round(d, false));
 	ck_assert(!lies(file(cur, "1:2,S")) && !lies(file(w.site.failed, "4")) &&
 		  !lies(file(w.site.failed, "4.reason")));

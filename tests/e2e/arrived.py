@@ -18,7 +18,7 @@ def files(folder):
 def main():
     have = list(files(sys.argv[2]))
     rows = sqlite3.connect(sys.argv[1]).execute(
-        "SELECT recipient, message_id, bytes FROM outbox WHERE bytes <> '' ORDER BY id")
+        "SELECT recipient, message_id, bytes FROM outbox JOIN outbox_bytes USING (id) ORDER BY id")
     for recipient, message_id, mail in rows:
         mail = bytes(mail).replace(b"\r\n", b"\n")
         header = b"\nMessage-ID: <" + message_id.encode() + b">\n"

@@ -57,6 +57,8 @@ static void queue(const char *kind, enum out_state state)
 			      .at = START,
 			      .next = 0};
 	MUST(&w, store_out_add(w.site.store, &o, &w.e));
+	o.id = 1;
+	MUST(&w, store_out_made(w.site.store, &o, &w.e));
 }
 
 static void round_at(int64_t t, enum mail_sent result, const char *text)
@@ -133,10 +135,42 @@ END_TEST
 
 START_TEST(what_a_crash_left_midway_is_in_doubt)
 {
-	queue("report", OUT_SENDING);
+	queue("report", OUT_QUEUED);
+	struct store_out o = mail();
+	MUST(&w, store_out_sending(w.site.store, &o, &w.e));
+	ck_assert_int_eq(mail().state, OUT_SENDING);
 	round_at(START, MAIL_RETRY, "451 later");
 	ck_assert_int_eq(mail().state, OUT_UNKNOWN);
 	ck_assert_int_eq(mail().tries, 2);
+}
+END_TEST
+
+static bool until_asked_so_often(void *left)
+{
+	return --*(int *)left >= 0;
+}
+
+/* Whoever stops the program between two mails leaves none of them in doubt, wherever he stops it. */
+START_TEST(what_waits_is_not_in_doubt)
+{
+	queue("report", OUT_QUEUED);
+	living_sql(
+		&w,
+		"INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, 'two', wrapper, state, note, "
+		"at, next, tries, said, record, reply, picture FROM outbox;"
+		"INSERT INTO outbox_bytes SELECT 2, bytes FROM outbox_bytes");
+	for (int asked = 0; given < 2; asked++) {
+		int left = asked;
+		given = 0;
+		living_sql(&w, "UPDATE outbox SET state='queued', next=0");
+		post_watch(&post, until_asked_so_often, &left);
+		round_at(START, MAIL_SENT, "");
+		ck_assert_int_lt(asked, 20);
+		ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM sending"), 0);
+		ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM outbox WHERE state='sent'"), given);
+		ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM outbox WHERE state='queued'"), 2 - given);
+	}
+	post_watch(&post, NULL, NULL);
 }
 END_TEST
 
@@ -162,8 +196,9 @@ START_TEST(the_pace_is_kept)
 	w.site.pace = 1;
 	queue("report", OUT_QUEUED);
 	living_sql(&w, "INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, "
-		       "'two', wrapper, bytes, "
-		       "state, note, at, next, tries, said, record, reply, picture FROM outbox");
+		       "'two', wrapper, "
+		       "state, note, at, next, tries, said, record, reply, picture FROM outbox;"
+		       "INSERT INTO outbox_bytes SELECT 2, bytes FROM outbox_bytes");
 	round_at(START, MAIL_SENT, "");
 	ck_assert_int_eq(given, 1);
 	round_at(START + 59, MAIL_SENT, "");
@@ -579,6 +614,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_refusal_is_final);
 	tcase_add_test(t, what_may_have_arrived_stays_in_doubt);
 	tcase_add_test(t, what_a_crash_left_midway_is_in_doubt);
+	tcase_add_test(t, what_waits_is_not_in_doubt);
 	tcase_add_test(t, our_own_fault_pauses_the_queue);
 	tcase_add_test(t, the_pace_is_kept);
 	tcase_add_test(t, the_envelope_sender_is_the_mails_own);

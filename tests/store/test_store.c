@@ -50,6 +50,10 @@ static void add_mail(const char *id, enum out_state state, int64_t next)
 			      .at = START,
 			      .next = next};
 	MUST(&w, store_out_add(w.site.store, &o, &w.e));
+	struct slice bytes = o.bytes;
+	MUST(&w, store_out_named(w.site.store, id, w.arena, &o, &w.e));
+	o.bytes = bytes;
+	MUST(&w, store_out_made(w.site.store, &o, &w.e));
 }
 
 START_TEST(every_state_has_a_name)
@@ -330,8 +334,9 @@ static void add_old_letter(const char *id, const char *wrapper, const char *byte
 		&w,
 		arena_printf(
 			w.arena,
-			"INSERT INTO outbox VALUES (NULL, '%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s',"
-			" CAST('%s' AS BLOB), '%s', '', 0, 0, 0)",
+			"INSERT INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,bytes,state,note,at,next,"
+			"tries) VALUES ('%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s', CAST('%s' AS BLOB),"
+			" '%s', '', 0, 0, 0)",
 			id, id, wrapper, bytes, state));
 }
 
@@ -348,12 +353,13 @@ START_TEST(an_older_database_is_brought_up_to_date)
 					    "game DROP COLUMN runs_at", "game DROP COLUMN passed",
 					    "orders DROP COLUMN ready", "orders DROP COLUMN hold",
 					    "outbox DROP COLUMN said",	"outbox DROP COLUMN record",
-					    "outbox DROP COLUMN reply", "outbox DROP COLUMN picture"};
+					    "outbox DROP COLUMN reply", "outbox DROP COLUMN picture",
+					    "outbox ADD COLUMN bytes"};
 	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(
 		&w,
-		"DROP TABLE deal_game; DROP TABLE event_deal; DROP TABLE event_word; DROP TABLE event_hour; DROP TABLE event_setting; DROP TABLE entrant; DROP TABLE event_round; DROP TABLE event_table; DROP TABLE event_game; DROP TABLE event_bye; DROP TABLE event_penalty; DROP TABLE event_protest; DROP TABLE event_choice; DROP TABLE event; DROP TABLE bot; DROP TABLE moved_handle; DROP TABLE moved; DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
+		"DROP TABLE sending; DROP TABLE outbox_bytes; DROP TABLE deal_game; DROP TABLE event_deal; DROP TABLE event_word; DROP TABLE event_hour; DROP TABLE event_setting; DROP TABLE entrant; DROP TABLE event_round; DROP TABLE event_table; DROP TABLE event_game; DROP TABLE event_bye; DROP TABLE event_penalty; DROP TABLE event_protest; DROP TABLE event_choice; DROP TABLE event; DROP TABLE bot; DROP TABLE moved_handle; DROP TABLE moved; DROP TABLE merged; DROP TABLE barred; DROP TABLE published; DROP TABLE openpgp_key; DROP TABLE openpgp_signed; DROP TABLE moderator; DROP TABLE dummy; DROP TABLE offer_game; DROP TABLE offer_guest; DROP TABLE paused; DROP TABLE turn_grace; DROP TABLE ledger_chain; DROP TABLE rollback; DROP TABLE address; DROP TABLE wish; DROP TABLE standby; DROP TABLE person; DROP TABLE acted; DROP TABLE admin; DROP TABLE site_ledger; DROP TABLE locked; DROP TABLE care_day; DROP TABLE site_stop; DROP TABLE site_stopped; DROP TABLE guard; DROP TABLE undone; DROP TABLE bank_begun; DROP TABLE stopped;"
 		"DROP TABLE offer_seat; DROP TABLE offer; DROP TABLE blocked; DROP TABLE seat_past; DROP TABLE hand; DROP TABLE mail_hand; DROP TABLE vote; DROP TABLE proposal; DROP TABLE press; DROP TABLE muted; DROP TABLE note;"
 		"DROP TABLE pending; DROP TABLE seat; DROP TABLE leave; DROP TABLE turn_time; DROP TABLE later; DROP TABLE hand_idle; DROP TABLE bank; DROP TABLE remind; DROP TABLE reliability; DROP TABLE observer; DROP TABLE observer_letter; DROP TABLE observer_read; DROP TABLE note_open; DROP TABLE forgotten; DROP TABLE setting;"
 		"CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
@@ -373,6 +379,7 @@ START_TEST(an_older_database_is_brought_up_to_date)
 	add_old_letter("4", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\nContent-Type: image/png\r\n",
 		       "queued");
 	add_old_letter("5", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\n", "queued");
+	add_old_letter("6", "<mail kind=\"report\"/>", "X: z\r\n", "sending");
 	store_close(w.site.store);
 	MUST(&w, store_open(path, &w.site.store, &w.e));
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &g, &w.e));
@@ -405,6 +412,11 @@ START_TEST(an_older_database_is_brought_up_to_date)
 	ck_assert_int_eq(n, 2);
 	ck_assert_int_eq(o[0].picture, 1);
 	ck_assert_int_eq(o[1].picture, 0);
+	ck_assert_uint_eq(o[1].bytes.n, 6);
+	MUST(&w, store_out_list(w.site.store, OUT_SENDING, 0, 10, w.arena, &o, &n, &w.e));
+	ck_assert_int_eq(n, 1);
+	ck_assert_str_eq(o[0].key, "6");
+	ck_assert_uint_eq(o[0].bytes.n, 6);
 	living_sql(&w, "PRAGMA user_version = 99");
 	store_close(w.site.store);
 	w.site.store = NULL;
