@@ -306,6 +306,17 @@ static enum err send_explained(struct session *s, const struct command_call *in,
 	return r;
 }
 
+static enum err send_review(struct session *s, const struct command_call *in, const struct store_game *row,
+			    struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = game_load(s->site, row->name, &g, e);
+	if (!r)
+		r = past_review(s, in->line, g, e);
+	game_free(g);
+	return r;
+}
+
 /* Who does not observe it may read a game that is over, whose secrets are open, if it takes observers. */
 static enum err tell_past(struct session *s, const struct command_call *in, const char *name,
 			  const struct asking_args *args, struct error *e)
@@ -326,6 +337,8 @@ static enum err tell_past(struct session *s, const struct command_call *in, cons
 		session_say(s, in->line, 420, SAID(observe, none_yet, .game = row.name));
 	else if (in->command->act == act_map)
 		return send_map(s, in, &row, &w, args, e);
+	else if (in->command->act == act_review)
+		return send_review(s, in, &row, e);
 	else if (in->command->act == act_explain)
 		return send_explained(s, in, &row, &w, args->word[args->n - 1], turns, e);
 	else

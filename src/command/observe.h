@@ -8,7 +8,7 @@
 /* *found: the game is there, and the sender may know it; if not, it was told. */
 enum err observe_find(struct session *s, unsigned line, const char *name, struct store_game *row, struct watch *w,
 		      bool *found, struct error *e) MUST_USE;
-/* HISTORY, MAP or EXPLAIN of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
+/* HISTORY, MAP, EXPLAIN or REVIEW of a game that the line names, or of the only one he observes: from the record for everybody's eyes,
  * as late as the game says.  For mail that is of no seat. */
 enum err observe_past(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
 /* Does the person observe the game that the line names, or, where it names none, any? */

@@ -24,5 +24,7 @@ bool past_turns(const char *text, int last, int *from, int *to);
 const char *past_asked(struct session *s, int from, int to, bool whole);
 /* Puts the seat's mails of the turn on the page; texts: with the lines that counted. */
 enum err past_mails(struct session *s, int turn, bool texts, struct error *e) MUST_USE;
+/* Puts the review of the game on the page, or why there is none. */
+enum err past_review(struct session *s, unsigned line, struct game *g, struct error *e) MUST_USE;
 
 #endif

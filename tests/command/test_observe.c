@@ -625,6 +625,22 @@ START_TEST(the_past_is_asked_for_by_mail)
 }
 END_TEST
 
+START_TEST(a_game_that_is_over_is_reviewed_for_who_observes)
+{
+	begin_game("0");
+	writes(EVE, "OBSERVE one");
+	turn_ends();
+	writes(EVE, "REVIEW one");
+	ck_assert(told(EVE, "@review.running"));
+	game_ends();
+	writes(EVE, "REVIEW one");
+	ck_assert(told(EVE, "@review.follows"));
+	ck_assert(told(EVE, "From the start of each") || told(EVE, "No turn of the game"));
+	writes(EVE, "REVIEW two");
+	ck_assert(!told(EVE, "@review.follows"));
+}
+END_TEST
+
 START_TEST(the_past_is_for_who_observes)
 {
 	begin_game("0");
@@ -1123,6 +1139,7 @@ static void add(TCase *t)
 	tcase_add_test(t, two_turns_behind_nothing_of_the_last_two_is_told);
 	tcase_add_test(t, a_shorter_delay_tells_what_is_missing);
 	tcase_add_loop_test(t, the_past_is_asked_for_by_mail, 0, ARRAY_LEN(past));
+	tcase_add_test(t, a_game_that_is_over_is_reviewed_for_who_observes);
 	tcase_add_test(t, the_past_is_for_who_observes);
 	tcase_add_test(t, a_map_of_some_layers_says_so);
 	tcase_add_test(t, who_observes_may_write_where_the_game_says_so);
