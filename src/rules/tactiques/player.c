@@ -31,6 +31,10 @@ static void note_enemies(struct tac_mind *m)
 	for (int i = 0; i < side->n_masks; i++)
 		if (!list_has(m->enemy, m->n_enemies, side->masks[i]))
 			m->enemy[m->n_enemies++] = side->masks[i];
+	for (int i = 0; i < m->n_enemies; i++) {
+		m->column[i] = (int16_t)flat_column(&m->at.setup->map, m->enemy[i]);
+		m->y[i] = (int16_t)flat_y(&m->at.setup->map, m->enemy[i]);
+	}
 }
 
 static void note_leaders(struct tac_mind *m)
@@ -44,27 +48,17 @@ static void note_leaders(struct tac_mind *m)
 			m->alone[m->n_alone++] = m->at.s->leader[l].hex;
 }
 
-/* From the hexes with enemies outwards. */
-static void note_gaps(struct tac_mind *m)
+int tac_mind_gap(const struct tac_mind *m, int hex)
 {
-	int16_t queue[FLAT_HEXES];
-	int n = 0, around[FLAT_DIRECTIONS];
-	for (int h = 0; h < m->at.setup->map.rows * m->at.setup->map.columns; h++)
-		m->gap[h] = TAC_LOS;
-	for (int i = 0; i < m->n_enemies; i++)
-		if (m->gap[m->enemy[i]] == TAC_LOS) {
-			m->gap[m->enemy[i]] = 0;
-			queue[n++] = (int16_t)m->enemy[i];
-		}
-	for (int i = 0; i < n; i++) {
-		flat_around(&m->at.setup->map, queue[i], around);
-		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-			if (around[d] == FLAT_NONE || m->gap[around[d]] != TAC_LOS)
-				continue;
-			m->gap[around[d]] = (int16_t)(m->gap[queue[i]] + 1);
-			queue[n++] = (int16_t)around[d];
-		}
+	if (m->gap[hex] != VALUE_NONE)
+		return m->gap[hex];
+	int best = TAC_LOS, column = flat_column(&m->at.setup->map, hex), y = flat_y(&m->at.setup->map, hex);
+	for (int i = 0; i < m->n_enemies; i++) {
+		int far = flat_gap(column - m->column[i], y - m->y[i]);
+		best = far < best ? far : best;
 	}
+	m->gap[hex] = (int16_t)best;
+	return best;
 }
 
 /* ---- command ---- */
@@ -204,11 +198,14 @@ static int answer(const struct tac_mind *m)
 void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
 	      struct choice *out)
 {
-	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng};
+	int16_t gap[FLAT_HEXES];
+	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng, .gap = gap,
+			     .near = {.stirred = {1, 1}}};
+	memset(gap, 0xff, sizeof gap); /* NONE everywhere */
 	m.at = tac_on_board(m.at, &m.board);
+	m.board.near = &m.near;
 	tac_weigh_by(temper, m.w);
 	note_enemies(&m);
 	note_leaders(&m);
-	note_gaps(&m);
 	*out = q->options[answer(&m)];
 }

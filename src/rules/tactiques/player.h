@@ -2,7 +2,7 @@
 #ifndef RULES_TACTIQUES_PLAYER_H
 #define RULES_TACTIQUES_PLAYER_H
 
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/memo.h"
 
 enum tac_weight {
 #define WEIGHT(name, number, what) W_##name,
@@ -19,19 +19,18 @@ struct tac_mind {
 	int seat;
 	uint64_t *rng;
 	int16_t w[TAC_WEIGHTS];
-	int enemy[TAC_TARGETS], n_enemies; /* hexes with enemies or masks */
-	int alone[TAC_LEADERS], n_alone;   /* hexes with enemy leaders alone, if leaders bring points */
-	int16_t gap[FLAT_HEXES];           /* hexes to the nearest of them; TAC_LOS: there is none */
+	int enemy[TAC_TARGETS], n_enemies;           /* hexes with enemies or masks */
+	int16_t column[TAC_TARGETS], y[TAC_TARGETS]; /* where these lie */
+	int alone[TAC_LEADERS], n_alone;             /* hexes with enemy leaders alone, if leaders bring points */
+	int16_t *gap;                                /* by hex, tac_mind_gap as far as it was asked for; else NONE */
 	struct tac_board board;
+	struct tac_near near;
 };
 
 /* The first option of that verb; NONE. */
 int tac_option_of(const struct question *q, int verb);
 /* Hexes from there to the nearest enemy; TAC_LOS: none is known. */
-static inline int tac_mind_gap(const struct tac_mind *m, int hex)
-{
-	return m->gap[hex];
-}
+int tac_mind_gap(const struct tac_mind *m, int hex);
 /* Whom or what the unit wants to be near, or on: a hex, or NONE; how many hexes it is away from there is *way. */
 int tac_goal_of(const struct tac_mind *m, int unit, int *way);
 /* The margin by which the unit, with those who stand with it, would win a melee against a hex: the mean, both sides as
