@@ -69,23 +69,30 @@ bool mail_outgoing_utf8(const char *address)
 	return false;
 }
 
+/* A line without its end: so long, 7-bit but for those that may be UTF-8, and with nothing in it that ends lines. */
+static bool is_line(const char *line, size_t n, bool utf8)
+{
+	unsigned char all = 0;
+	for (size_t i = 0; i < n; i++)
+		all |= (unsigned char)line[i];
+	return n <= MAIL_LINE_BYTES && (utf8 || all < 0x80) && !memchr(line, '\r', n) && !memchr(line, '\0', n);
+}
+
 bool mail_outgoing_bytes(const char *bytes, size_t n, bool utf8)
 {
 	const char *body = utf8 ? memmem(bytes, n, "\r\n\r\n", 4) : bytes;
-	size_t column = 0, head = body ? (size_t)(body - bytes) : 0;
-	if (!utf8_valid(bytes, head))
+	size_t head = body ? (size_t)(body - bytes) : 0;
+	if (!n || !utf8_valid(bytes, head))
 		return false;
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)bytes[i];
-		if (c == '\r') {
-			if (++i == n || bytes[i] != '\n')
-				return false;
-			column = 0;
-		} else if (!c || c == '\n' || (c >= 0x80 && i >= head) || ++column > MAIL_LINE_BYTES) {
+	for (size_t at = 0, len; at < n; at += len + 2) {
+		const char *end = memchr(bytes + at, '\n', n - at);
+		if (!end || end == bytes + at || end[-1] != '\r')
 			return false;
-		}
+		len = (size_t)(end - bytes) - at - 1;
+		if (!is_line(bytes + at, len, at < head))
+			return false;
 	}
-	return n && !column;
+	return true;
 }
 
 bool mail_transport_folder(const char *address, struct buf *out)

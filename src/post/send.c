@@ -82,9 +82,9 @@ static enum err in_one(struct round *w, struct store_out *o,
 }
 
 /* What is sent or given up is not made again. */
-static void forget_letter(struct store_out *o)
+static enum err forget_letter(struct round *w, const struct store_out *o, struct error *e)
 {
-	o->wrapper = o->said = o->record = "";
+	return store_out_forget(w->p->site->store, o, e);
 }
 
 /* ---- giving up ---- */
@@ -115,8 +115,7 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 	w->p->again = true;
 	if (!r && verdict != STATUS_HARD) /* else the hold has been told of */
 		r = tell_moderator(w, o, e);
-	forget_letter(o);
-	return r;
+	return r ? r : forget_letter(w, o, e);
 }
 
 /* The same letter again, to be made into a mail without the picture: another mail, so with
@@ -124,20 +123,23 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 static enum err send_smaller(struct round *w, struct store_out *o, struct error *e)
 {
 	char id[SITE_TEXT];
-	struct store_out small = *o;
+	struct store_out small;
+	enum err r = store_out_get(w->p->site->store, o->id, w->a, &small, e);
+	if (r)
+		return r;
 	small.key = arena_printf(w->a, "%s/small", o->key);
 	site_message_id(w->p->site, small.key, id);
 	small.message_id = id;
 	small.picture = false;
-	small.bytes = (struct slice){"", 0};
 	small.state = OUT_COMPOSE;
 	small.next = 0;
-	enum err r = out_enter(o, OUT_FAILED, e);
+	r = out_enter(o, OUT_FAILED, e);
 	o->next = clock_now();
 	o->note = text(w, SAID(note, smaller, .id = id, .answer = o->note));
-	forget_letter(o);
 	w->p->again = true;
 	log_mail(w, LOG_WARN, "mail-too-big", o, "is too big");
+	if (!r)
+		r = forget_letter(w, o, e);
 	return r ? r : store_out_add(w->p->site->store, &small, e);
 }
 
@@ -179,11 +181,10 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 	enum err r = out_enter(o, OUT_SENT, e);
 	o->next = clock_now(); /* when it was sent, for the pace */
 	o->note = doubtful ? text(w, SAID(note, twice)) : "";
-	forget_letter(o);
 	w->sent++;
 	if (doubtful)
 		log_mail(w, LOG_WARN, "mail-doubled", o, "was sent again");
-	return r;
+	return r ? r : forget_letter(w, o, e);
 }
 
 static enum err later(struct round *w, struct store_out *o, struct error *e)

@@ -131,11 +131,13 @@ enum err store_out_has(struct store *s, const char *key, bool *yes, struct error
 }
 
 #define OUT_SENT_NOW "id IN (SELECT id FROM sending)"
-#define OUT_COLUMNS                                                                                        \
-	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,reply," \
+#define OUT_COLUMNS_WITH(letter)                                                              \
+	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id," letter ",reply," \
 	"picture,CASE WHEN " OUT_SENT_NOW " THEN 'sending' ELSE state END,note,"
-#define OUT_ROWS \
-	OUT_COLUMNS "ifnull((SELECT bytes FROM outbox_bytes b WHERE b.id=outbox.id),x'') FROM outbox WHERE "
+#define OUT_COLUMNS OUT_COLUMNS_WITH("wrapper,said,record")
+#define OUT_BYTES "ifnull((SELECT bytes FROM outbox_bytes b WHERE b.id=outbox.id),x'') FROM outbox WHERE "
+#define OUT_ROWS OUT_COLUMNS OUT_BYTES
+#define OUT_ENVELOPES OUT_COLUMNS_WITH("'','',''") OUT_BYTES
 #define OUT_ROW OUT_COLUMNS "x'' FROM outbox WHERE "
 
 #define COLLECT_OUT(q, out, n, e) \
@@ -163,11 +165,11 @@ enum err store_out_list(struct store *s, enum out_state state, int64_t now, size
 enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a, struct store_out **out, size_t *n,
 		       struct error *e)
 {
-	struct query q =
-		db_ask(s, a,
-		       OUT_ROWS "state IN ('queued','unknown') AND next<=? AND NOT " OUT_SENT_NOW " "
+	struct query q = db_ask(s, a,
+				OUT_ENVELOPES
+				"state IN ('queued','unknown') AND next<=? AND NOT " OUT_SENT_NOW " "
 				"AND (kind='start' OR recipient NOT IN (SELECT address FROM hold)) ORDER BY id LIMIT ?",
-		       "ii", now, (int64_t)max);
+				"ii", now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
@@ -376,11 +378,13 @@ enum err store_out_save(struct store *s, const struct store_out *o, struct error
 {
 	enum err r = db_run(s, e, "DELETE FROM sending WHERE id=?", "i", o->id);
 	return r ? r
-		 : db_run(s, e,
-			  "UPDATE outbox SET state=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
-			  "WHERE id=?",
-			  "siissssii", out_state_name(o->state), o->tries, o->next, o->note, o->wrapper, o->said,
-			  o->record, o->picture, o->id);
+		 : db_run(s, e, "UPDATE outbox SET state=?, tries=?, next=?, note=?, picture=? WHERE id=?", "siisii",
+			  out_state_name(o->state), o->tries, o->next, o->note, o->picture, o->id);
+}
+
+enum err store_out_forget(struct store *s, const struct store_out *o, struct error *e)
+{
+	return db_run(s, e, "UPDATE outbox SET wrapper='', said='', record='' WHERE id=?", "i", o->id);
 }
 
 enum err store_out_sending(struct store *s, const struct store_out *o, struct error *e)

@@ -278,17 +278,19 @@ enum err store_out_has(struct store *s, const char *key, bool *yes, struct error
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
 			struct store_out **out, size_t *n, struct error *e) MUST_USE;
 /* Rows that are queued, or whose outcome is unknown, whose time has come, and whose address is
- * not on hold; START is answered there all the same. */
+ * not on hold; START is answered there all the same.  Without what they were made from. */
 enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a, struct store_out **out, size_t *n,
 		       struct error *e) MUST_USE;
 /* How many were sent after a time, up to now: next of a sent mail is when it was. */
 enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n, struct error *e) MUST_USE;
 /* Was a report queued for the same seat since? */
 enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes, struct error *e) MUST_USE;
-/* Saves state, tries, next, note, wrapper, said, record and picture; it is no longer being handed over. */
+/* Saves state, tries, next, note and picture; it is no longer being handed over. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* It is being handed over, and nothing else of it changes: until it is saved, whoever reads it reads OUT_SENDING. */
 enum err store_out_sending(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* What it was made from is forgotten. */
+enum err store_out_forget(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Saves the bytes of a mail that was composed. */
 enum err store_out_made(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* One row, without its bytes.  ERR_MISSING if there is none. */
