@@ -3,7 +3,6 @@
 #include "engine/sources.h"
 
 enum {
-	ROUND = 4,      /* playouts of each answer before one of them may be dropped */
 	CANDIDATES = 16, /* the most */
 	FAILURES = 6,   /* playouts that may fail to come to the question, more than have come to it */
 };
@@ -141,13 +140,25 @@ static void drop_worst(struct thought *t)
 	}
 }
 
+/* How often half of so many go until two are left, and the last of these parts of the work, which is between those. */
+static int parts_of(int n)
+{
+	int parts = 1;
+	for (; n > 2; n -= n / 2)
+		parts++;
+	return parts;
+}
+
+/* Successive halving: each part has as many playouts, so the fewer are left the more of them each has. */
 static void play_rounds(struct thought *t, uint64_t *rng)
 {
-	int round = 0;
-	while (t->begun + alive(t) <= t->budget && alive(t) > 1 && t->rejected < FAILURES + round) {
-		round += play_round(t, sources_random(rng));
-		if (round && round % ROUND == 0)
-			drop_worst(t);
+	int rounds = 0, part = t->budget / parts_of(t->n), end = part;
+	while (t->begun + alive(t) <= t->budget && alive(t) > 1 && t->rejected < FAILURES + rounds) {
+		rounds += play_round(t, sources_random(rng));
+		if (t->begun + alive(t) <= end)
+			continue;
+		drop_worst(t);
+		end += part;
 	}
 }
 

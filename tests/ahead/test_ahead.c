@@ -20,6 +20,7 @@ enum { Q_ROAD };
 
 /* What the row does before it asks, and what the question is about. */
 static enum { PLAIN, ROLLS, TELLS_CARD } manner;
+static int gone[6]; /* how often each road */
 
 static int begin(struct run *run)
 {
@@ -36,6 +37,7 @@ static int fork_row(struct run *run)
 	for (int i = 0; i < n; i++)
 		option(run, 0, i, 0, 0);
 	struct choice c = ask(run, Q_ROAD, 0, about, VALUE_NONE);
+	gone[c.v[0]]++;
 	if (c.v[0] == 2)
 		run_finish(run, 0);
 	s->purse.points = s->purse.points + (c.v[0] ? s->purse.card - 5 : 1);
@@ -169,6 +171,19 @@ START_TEST(no_more_is_played_out_than_the_budget)
 		ck_assert_int_le(a.figures.playouts, budget);
 	}
 	ck_assert_int_gt(play_fork(0, 30).figures.playouts, 10);
+}
+END_TEST
+
+/* Three roads share the first half of the budget, and the two that are left the second. */
+START_TEST(what_is_given_up_had_its_share)
+{
+	manner = PLAIN;
+	memset(gone, 0, sizeof gone);
+	struct asked a = play_fork(0, 300);
+	ck_assert_int_ge(a.figures.playouts, 298);
+	ck_assert_int_ge(gone[1], 48);
+	ck_assert_int_le(gone[1], 52);
+	ck_assert_int_ge(gone[2], 120);
 }
 END_TEST
 
@@ -346,6 +361,7 @@ int main(void)
 	tcase_set_timeout(t, 120);
 	tcase_add_test(t, a_win_at_hand_is_taken);
 	tcase_add_test(t, no_more_is_played_out_than_the_budget);
+	tcase_add_test(t, what_is_given_up_had_its_share);
 	tcase_add_test(t, dice_that_were_seen_fall_again);
 	tcase_add_test(t, what_cannot_be_imagined_is_left_to_steady);
 	tcase_add_test(t, what_tempers_agree_on_costs_nothing);

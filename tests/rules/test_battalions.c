@@ -1,6 +1,7 @@
 /* Battalions: what cases cannot show.  The charts are sound, wrong decks are refused, the chances
  * of the result table are those of an enumeration, and the order language stands as its dictionary
  * says. */
+#include "base/file.h"
 #include "rules/battalions/battalions.h"
 #include "rules/battalions/orders.h"
 #include "scenario/scenario.h"
@@ -286,6 +287,83 @@ START_TEST(the_player_plays_his_best_card)
 }
 END_TEST
 
+/* What keen gives for the position of that scenario after a change; both sides' shares are all of it. */
+static int share(const char *file, int seat, void (*change)(struct bat_state *s))
+{
+	struct scenario *scenario;
+	struct error e = ERROR_INIT;
+	struct buf text = BUF_INIT;
+	const char *top = getenv("ESTAFETTE_DATA");
+	char path[1024];
+	snprintf(path, sizeof path, "%s/scenarios/battalions/%s.xml", top ? top : ".", file);
+	ck_assert_msg(!file_read(path, 1 << 20, &text, &e), "%s", e.text);
+	ck_assert_msg(!scenario_read(buf_text(&text), text.len, NULL, &scenario, &e), "%s", e.text);
+	change(scenario->state);
+	int worth = bat_worth(scenario->setup, scenario->state, seat);
+	ck_assert_int_eq(worth + bat_worth(scenario->setup, scenario->state, !seat), 10000);
+	scenario_free(scenario);
+	buf_free(&text);
+	return worth;
+}
+
+static void lose_a_card(struct bat_state *s)
+{
+	struct bat_stack *k = &s->stack[bat_stack_at(0, 1)];
+	s->side[0].lost[s->side[0].n_lost++] = k->cards[--k->n_cards];
+}
+
+static void lose_half_the_army(struct bat_state *s)
+{
+	while (s->side[0].n_reserve && s->side[0].n_lost < 14)
+		s->side[0].lost[s->side[0].n_lost++] = s->side[0].reserve[--s->side[0].n_reserve];
+}
+
+static void empty_a_stack(struct bat_state *s)
+{
+	s->stack[bat_stack_at(0, 1)].n_cards = 0;
+}
+
+static void empty_two_stacks(struct bat_state *s)
+{
+	empty_a_stack(s);
+	s->stack[bat_stack_at(0, 2)].n_cards = 0;
+}
+
+static void come_near_the_evening(struct bat_state *s)
+{
+	s->at.turn = 30;
+}
+
+static void lose_a_card_near_the_evening(struct bat_state *s)
+{
+	lose_a_card(s);
+	s->at.turn = 22;
+}
+
+static void be_over(struct bat_state *s)
+{
+	s->at.over = true;
+	s->at.winner = 1;
+}
+
+/* What is lost counts, and more where it is the end of an army or soon the end of the battle; who wins in the evening has more
+ * the nearer it is. */
+START_TEST(the_player_that_looks_ahead_knows_who_wins)
+{
+	int aspern = share("aspern", 0, nothing), wagram = share("wagram", 0, nothing);
+	int lost = aspern - share("aspern", 0, lose_a_card);
+	ck_assert_int_gt(lost, 0);
+	ck_assert_int_gt(aspern - share("aspern", 0, lose_a_card_near_the_evening), 2 * lost);
+	ck_assert_int_gt(wagram - share("wagram", 0, lose_half_the_army), 2000);
+	int one = share("aspern", 0, empty_a_stack), two = share("aspern", 0, empty_two_stacks);
+	ck_assert_int_gt(aspern, one);
+	ck_assert_int_gt(one - two, aspern - one);
+	ck_assert_int_lt(share("wagram", 0, come_near_the_evening), wagram / 4);
+	ck_assert_int_eq(share("wagram", 0, be_over), 0);
+	ck_assert_int_eq(share("wagram", 1, be_over), 10000);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&bat_language, &bat_standing_language};
@@ -339,6 +417,7 @@ int main(void)
 	tcase_add_test(t, the_player_attacks_who_is_weaker);
 	tcase_add_test(t, the_player_fills_an_empty_stack);
 	tcase_add_test(t, the_player_plays_his_best_card);
+	tcase_add_test(t, the_player_that_looks_ahead_knows_who_wins);
 	tcase_add_loop_test(t, language_sound, 0, 2);
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, 4);

@@ -255,6 +255,8 @@ int bat_stack_of_general(const struct bat_state *s, int seat, int general);
 int bat_commander(const struct bat_setup *setup, int seat);
 int bat_empty_stacks(const struct bat_state *s, int seat);
 int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat);
+/* 13.2: of all its battalions, when the game began. */
+int bat_army_budget(const struct bat_setup *setup, int seat);
 
 /* A card with its markers, between two places. */
 struct bat_lifted {

@@ -24,7 +24,7 @@ static void judge_stacks(struct run *run)
 	end_game(run, winner, ENDS_STACKS, winner == me ? mine : theirs, winner == me ? theirs : mine);
 }
 
-static int budget_of(const struct bat_setup *setup, int seat)
+int bat_army_budget(const struct bat_setup *setup, int seat)
 {
 	int n = 0;
 	for (int c = 0; c < setup->n_cards; c++)
@@ -44,7 +44,7 @@ static void judge_army(struct run *run)
 	for (int k = 0; k < 2; k++) {
 		int loser = k ? me : !me;
 		int lost = bat_eliminated_budget(setup, bat_state(run), loser);
-		if (2 * lost >= budget_of(setup, loser))
+		if (2 * lost >= bat_army_budget(setup, loser))
 			end_game(run, !loser, ENDS_ARMY, bat_eliminated_budget(setup, bat_state(run), !loser), lost);
 	}
 }

@@ -216,7 +216,7 @@ const struct system battalions = {
 	.forms = bat_forms,
 	.tempers = bat_tempers,
 	.worth = bat_worth,
-	.ahead = {.games = true, .turns = 2, .answers = 12, .playouts = 200, .doubt = 8},
+	.ahead = {.games = true, .turns = 4, .answers = 12, .playouts = 800, .doubt = 8},
 	.figures = bat_figures,
 	.imagine = bat_imagine,
 	.deck_in = bat_deck_in,
