@@ -15,13 +15,13 @@ enum { GIVE_UP = 4 * 86400, MINUTE = 60 };
 struct round {
 	struct post *p;
 	struct arena *a;
-	int64_t left;          /* mails that may still be tried */
-	bool stop;             /* the next one would fare no better now */
-	bool paused;           /* the first mail tells whether the queue goes on */
-	enum mail_sent result; /* of the mail in hand */
-	enum out_state again;  /* what it is once more if it is to be tried again */
-	struct store_out *marked,
-		*next; /* what is stored as being handed over; what follows the mail in hand, or NULL */
+	int64_t left;             /* mails that may still be tried */
+	bool stop;                /* the next one would fare no better now */
+	bool paused;              /* the first mail tells whether the queue goes on */
+	enum mail_sent result;    /* of the mail in hand */
+	enum out_state again;     /* what it is once more if it is to be tried again */
+	struct store_out *marked; /* it is stored as being handed over; or NULL */
+	struct store_out *next;   /* what follows the mail in hand, or NULL */
 	struct store_pause pause;
 	int sent, failed;
 };
