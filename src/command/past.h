@@ -1,5 +1,5 @@
 /* Private to src/command: what MAP, RESEND, RECEIPT and HISTORY share, which tell of turns that have ended, each from
- * the record that the seat got of it. */
+ * the record that the seat got of it; and REVIEW, of a game that is over. */
 #ifndef COMMAND_PAST_H
 #define COMMAND_PAST_H
 

@@ -1,5 +1,6 @@
 /* REVIEW: where a game that is over was won, as the program's player sees it. */
 #include "base/limits.h"
+#include "command/observe.h"
 #include "command/pages.h"
 #include "command/past.h"
 #include "game/review.h"
@@ -36,8 +37,12 @@ enum err past_review(struct session *s, unsigned line, struct game *g, struct er
 	return ERR_NONE;
 }
 
-/* A player's, or its moderator's. */
+/* A player's, or its moderator's; another that is named is looked for as by who observes it. */
 enum err act_review(struct session *s, const struct command_call *in, struct error *e)
 {
-	return past_review(s, in->line, s->game ? s->game : s->moderated, e);
+	struct game *g = s->game ? s->game : s->moderated;
+	size_t n = strcspn(in->args, " \t");
+	if (n && (n != strlen(g->row.name) || strncasecmp(in->args, g->row.name, n) != 0))
+		return observe_past(s, in, e);
+	return past_review(s, in->line, g, e);
 }

@@ -67,6 +67,10 @@ START_TEST(a_game_is_reviewed_when_it_is_over)
 		   *page = strstr(again.wrapper, "From the start of each");
 	ck_assert(from && page);
 	ck_assert_int_eq(strncmp(from, page, strcspn(from, "<")), 0);
+	replies(BOB, "REVIEW another\n");
+	ck_assert(told(BOB, "@list.no_game"));
+	replies(BOB, "REVIEW ONE\n");
+	ck_assert(told(BOB, "@review.follows"));
 	moderates("REVIEW\n");
 	ck_assert(told(MO, "@review.follows"));
 	ck_assert(told(MO, "From the start of each"));
