@@ -306,7 +306,7 @@ struct cnc_law {
 	bool (*obstructs)(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 	/* Dice, 0 if the attack is not allowed.  With note set the modifiers go into the journal of
 	 * the next roll. */
-	int (*fire_dice)(struct run *run, int piece, int at, bool note);
+	int (*fire_dice)(struct run *run, const struct cnc_look *look, int piece, int at, bool note);
 	int (*melee_dice)(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind,
 			  bool note);
 	/* Dice of a unit through whose hex a leader escapes, noted. */
@@ -408,12 +408,29 @@ int cnc_side_owner(const void *setup, const void *state, int row);
 void cnc_look_at(const struct cnc_setup *setup, const struct cnc_state *s, struct cnc_look *look);
 void cnc_look(struct run *run, struct cnc_look *look);
 /* Row of the unit tables. */
-const struct cnc_unit *cnc_unit_row(const struct cnc_law *law, int unit);
+static inline const struct cnc_unit *cnc_unit_row(const struct cnc_law *law, int unit)
+{
+	return (const struct cnc_unit *)((const char *)law->units + (size_t)unit * law->unit_size);
+}
 /* NULL for a leader. */
-const struct cnc_unit *cnc_unit_of(const struct cnc_setup *setup, int piece);
-const struct cnc_ground *cnc_ground_row(const struct cnc_law *law, int terrain);
-const struct cnc_ground *cnc_ground_at(const struct cnc_setup *setup, int hex);
-int cnc_arm(const struct cnc_setup *setup, int piece); /* enum cnc_arm */
+static inline const struct cnc_unit *cnc_unit_of(const struct cnc_setup *setup, int piece)
+{
+	int unit = setup->piece[piece].unit;
+	return unit == VALUE_NONE ? NULL : cnc_unit_row(setup->law, unit);
+}
+static inline const struct cnc_ground *cnc_ground_row(const struct cnc_law *law, int terrain)
+{
+	return (const struct cnc_ground *)((const char *)law->grounds + (size_t)terrain * law->ground_size);
+}
+static inline const struct cnc_ground *cnc_ground_at(const struct cnc_setup *setup, int hex)
+{
+	return cnc_ground_row(setup->law, setup->terrain[hex]);
+}
+static inline int cnc_arm(const struct cnc_setup *setup, int piece) /* enum cnc_arm */
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u ? u->arm : LEADER;
+}
 static inline int cnc_seat(const struct cnc_setup *setup, int piece)
 {
 	return setup->piece[piece].seat;
@@ -583,7 +600,7 @@ int cnc_via(const struct cnc_way *way, int i, int of);
 /* 7: moves so many hexes back; returns those that could not be carried out. */
 int cnc_walk_back(struct run *run, int piece, int steps);
 /* How many of so many hexes could be carried out. */
-int cnc_room_back(struct run *run, int piece, int steps);
+int cnc_room_back(struct run *run, const struct cnc_look *look, int piece, int steps);
 void cnc_pay(struct run *run, struct cnc_blow *b, int missing);
 /* Friends in the hexes beside the piece; leaders alone count if they are to. */
 int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex, bool leaders);

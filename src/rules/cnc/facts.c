@@ -326,7 +326,7 @@ static void say_attack(const struct inquiry *q, int piece, int at, bool melee)
 		return;
 	}
 	int dice = melee ? law->melee_dice(q->run, piece, from, target, at, MELEE_ATTACK, true)
-			 : law->fire_dice(q->run, piece, at, true);
+			 : law->fire_dice(q->run, &look, piece, at, true);
 	fact_say(q, SAID(facts_cnc, dice, .unit = setup->piece[piece].id, .melee = melee, .dice = dice, .enemy = enemy,
 			 .how = fact_modifiers(q)));
 }

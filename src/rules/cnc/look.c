@@ -10,33 +10,6 @@ const char *const cnc_hex_sides[HEX_DIRECTIONS] = {"W", "E", "NW", "NE", "SW", "
 const char *const cnc_needs[NEEDS] = {"one", "all", "most", "no-enemy"};
 const char *const cnc_lastings[LASTINGS] = {"held", "ever", "taken"};
 
-const struct cnc_unit *cnc_unit_row(const struct cnc_law *law, int unit)
-{
-	return (const struct cnc_unit *)((const char *)law->units + (size_t)unit * law->unit_size);
-}
-
-const struct cnc_unit *cnc_unit_of(const struct cnc_setup *setup, int piece)
-{
-	int unit = setup->piece[piece].unit;
-	return unit == VALUE_NONE ? NULL : cnc_unit_row(setup->law, unit);
-}
-
-const struct cnc_ground *cnc_ground_row(const struct cnc_law *law, int terrain)
-{
-	return (const struct cnc_ground *)((const char *)law->grounds + (size_t)terrain * law->ground_size);
-}
-
-const struct cnc_ground *cnc_ground_at(const struct cnc_setup *setup, int hex)
-{
-	return cnc_ground_row(setup->law, setup->terrain[hex]);
-}
-
-int cnc_arm(const struct cnc_setup *setup, int piece)
-{
-	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	return u ? u->arm : LEADER;
-}
-
 int cnc_side_owner(const void *setup, const void *state, int row)
 {
 	(void)setup;

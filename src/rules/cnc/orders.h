@@ -120,7 +120,7 @@ struct cnc_orders_law {
 	struct no (*order_fault)(struct binding *b, const struct order_line *l, int piece);
 	struct no (*gun_fault)(struct run *run, const struct cnc_look *look, int gun, int at);
 	/* Dice of the gun that joins.  May be NULL. */
-	int (*support_dice)(struct run *run, int gun, int at, bool note);
+	int (*support_dice)(struct run *run, const struct cnc_look *look, int gun, int at, bool note);
 	/* The own test of that row, as a number (0: it does not hold); false: there is none now. */
 	bool (*test)(const struct cnc_eye *eye, const struct order_check *c, int row, long *out);
 	/* Did the own verb fail? */

@@ -116,12 +116,14 @@ static int dice_of(const struct cnc_eye *eye)
 		return melee_dice(eye, eye->attacker, eye->piece);
 	if (at == VALUE_NONE || where(eye, eye->piece) == VALUE_NONE)
 		return VALUE_NONE;
+	struct cnc_look look;
+	cnc_look(eye->run, &look);
 	if (cnc_is_verb(eye->language, eye->step, V_FIRE))
-		return eye->setup->law->fire_dice(eye->run, eye->piece, at, false);
+		return eye->setup->law->fire_dice(eye->run, &look, eye->piece, at, false);
 	int gun = cnc_step_gun(eye->setup, eye->seat, eye->step);
 	int dice = melee_dice(eye, eye->piece, stands_in(eye, at));
 	bool joins = dice != VALUE_NONE && where(eye, gun) != VALUE_NONE;
-	return dice + (joins ? cnc_words(eye->setup)->support_dice(eye->run, gun, at, false) : 0);
+	return dice + (joins ? cnc_words(eye->setup)->support_dice(eye->run, &look, gun, at, false) : 0);
 }
 
 /* ---- did the order before fail? ---- */

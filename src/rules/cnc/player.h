@@ -13,7 +13,14 @@ enum cnc_weight {
 	CNC_WEIGHTS
 };
 
-enum { CNC_BLOCKS = 6 };
+enum { CNC_BLOCKS = 6, CNC_BLOWS_KEPT = 128 };
+
+/* What a blow may do, on the average. */
+struct cnc_hope {
+	int worth;                 /* what its target loses */
+	int stays[CNC_BLOCKS + 1]; /* in how many of 1,000 throws it stays, with so many blocks */
+	int vacated;               /* in how many it is gone from its hex */
+};
 
 struct cnc_mind {
 	struct run *run; /* on the copy */
@@ -30,6 +37,10 @@ struct cnc_mind {
 	struct cnc_room { /* that a piece has behind it, while it and all others stand; piece NONE: not kept */
 		int piece, steps, hexes;
 	} room;
+	struct cnc_weighed { /* blows that were weighed, by all that tells what comes of them; key 0: none */
+		uint64_t key;
+		struct cnc_hope hope;
+	} weighed[CNC_BLOWS_KEPT];
 	struct cnc_look look;       /* as the copy stands */
 	int answer;                 /* index of the option */
 	int caution;                /* parts of 100 */
@@ -43,17 +54,10 @@ struct cnc_pick {
 #define CNC_NO_PICK ((struct cnc_pick){VALUE_NONE, 0, 0})
 void cnc_consider(struct cnc_mind *m, struct cnc_pick *pick, int index, int worth);
 
-/* What a blow may do, on the average. */
-struct cnc_hope {
-	int worth;                 /* what its target loses */
-	int stays[CNC_BLOCKS + 1]; /* in how many of 1,000 throws it stays, with so many blocks */
-	int vacated;               /* in how many it is gone from its hex */
-};
-
 /* What is each system's own. */
 struct cnc_player_law {
 	/* Flags that the target may ignore. */
-	int (*ignores)(struct run *run, const struct cnc_blow *b);
+	int (*ignores)(struct run *run, const struct cnc_look *look, const struct cnc_blow *b);
 	/* Symbols of its arm that do nothing to it. */
 	int (*saves)(const struct cnc_setup *setup, const struct cnc_blow *b);
 	/* Hexes for so many flags. */

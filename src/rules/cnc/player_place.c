@@ -47,41 +47,47 @@ static void find_goals(struct cnc_mind *m, int16_t *draw)
 			raise(&draw[h], m->setup->exit[m->seat][h] * m->w[W_EXIT]);
 }
 
-struct ways {                  /* through the board for an arm */
-	int8_t out[CNC_HEXES]; /* what a step out of the hex takes off */
-	bool open[CNC_HEXES];
+struct waiting { /* hexes that have not yet passed on what they draw, each once */
+	int16_t hex[CNC_HEXES];
+	int first, n;
+	bool waits[CNC_HEXES];
 };
 
-/* One hex passes on what it draws to those beside it, less the way; true: some of them had less. */
-static bool pass_on(const struct hex_board *board, int16_t *draw, int hex, const struct ways *ways)
+static void wait(struct waiting *w, int hex)
 {
-	bool more = false;
-	int worth = draw[hex] - ways->out[hex];
-	for (int d = 0; d < HEX_DIRECTIONS; d++) {
-		int to = board->next[hex][d];
-		if (to == HEX_NONE || worth <= draw[to] || !ways->open[to])
-			continue;
-		draw[to] = (int16_t)worth;
-		more = true;
-	}
-	return more;
+	if (w->waits[hex])
+		return;
+	w->waits[hex] = true;
+	w->hex[(w->first + w->n++) % CNC_HEXES] = (int16_t)hex;
 }
 
-/* From the goals outward over all ground that the arm may enter, to and fro until nothing changes. */
+/* A hex passes on what it draws to those beside it, less the way. */
+static void pass_on(const struct cnc_mind *m, int16_t *draw, int hex, int arm, struct waiting *w)
+{
+	bool stops = cnc_ground_at(m->setup, hex)->stops;
+	int worth = draw[hex] - m->w[W_STEP] - (stops ? m->w[W_STEP] / 2 : 0);
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int to = m->setup->board->next[hex][d];
+		if (to == HEX_NONE || worth <= draw[to] || !cnc_passable(m->setup, to, arm))
+			continue;
+		draw[to] = (int16_t)worth;
+		wait(w, to);
+	}
+}
+
+/* From the goals outward over all ground that the arm may enter. */
 static void spread(const struct cnc_mind *m, int16_t *draw, int arm)
 {
-	const struct hex_board *board = m->setup->board;
-	struct ways ways;
-	for (int h = 0; h < board->n; h++) {
-		ways.open[h] = cnc_passable(m->setup, h, arm);
-		ways.out[h] = m->w[W_STEP] + (cnc_ground_at(m->setup, h)->stops ? m->w[W_STEP] / 2 : 0);
-	}
-	for (bool more = true; more;) {
-		more = false;
-		for (int h = 0; h < board->n; h++)
-			more |= draw[h] != FAR && pass_on(board, draw, h, &ways);
-		for (int h = board->n - 1; h >= 0; h--)
-			more |= draw[h] != FAR && pass_on(board, draw, h, &ways);
+	struct waiting w = {.n = 0};
+	for (int h = 0; h < m->setup->board->n; h++)
+		if (draw[h] != FAR)
+			wait(&w, h);
+	while (w.n) {
+		int hex = w.hex[w.first];
+		w.first = (w.first + 1) % CNC_HEXES;
+		w.n--;
+		w.waits[hex] = false;
+		pass_on(m, draw, hex, arm, &w);
 	}
 }
 
@@ -164,7 +170,7 @@ static int danger_of_fire(struct cnc_mind *m, int enemy, int piece)
 	struct cnc_hope hope;
 	if (gap < 2 || gap > u->range + u->move)
 		return 0;
-	int dice = gap > u->range ? 1 : m->setup->law->fire_dice(m->run, enemy, hex, false);
+	int dice = gap > u->range ? 1 : m->setup->law->fire_dice(m->run, &m->look, enemy, hex, false);
 	if (!dice || (gap <= u->range && !cnc_in_sight(m->run, &m->look, from, hex, u->arm)))
 		return 0;
 	cnc_weigh_blow(m, &b, dice, &hope);

@@ -154,10 +154,45 @@ static int room_behind(struct cnc_mind *m, int piece, int steps)
 {
 	if (m->room.piece == piece && m->room.steps >= steps)
 		return m->room.hexes;
-	int hexes = cnc_room_back(m->run, piece, steps);
+	int hexes = cnc_room_back(m->run, &m->look, piece, steps);
 	if (m->room.piece == piece)
 		m->room = (struct cnc_room){piece, steps, hexes};
 	return hexes;
+}
+
+static void weigh_throws(const struct blow *w, int dice, int saves, struct cnc_hope *out)
+{
+	const struct cnc_mind *m = w->m;
+	const struct cnc_blow *b = w->b;
+	const struct cnc_law *law = m->setup->law;
+	struct faces faces = {law->face_count[cnc_arm(m->setup, b->target)],
+			      b->melee && b->sabres && !b->retiring ? law->face_count[FACE_SABRE] : 0,
+			      b->retiring ? 0 : law->face_count[FACE_FLAG]};
+	struct throws throws;
+	struct sum sum = {0};
+	throw_all(&throws, dice, saves, &faces);
+	for (int h = 0; h <= dice; h++)
+		weigh_hits(w, &throws, h, &sum);
+	int64_t all = power(FACES_OF_DIE, dice);
+	*out = (struct cnc_hope){.worth = (int)(sum.worth / all), .vacated = (int)(sum.vacated * THOUSAND / all)};
+	for (int i = 1; i <= w->blocks; i++)
+		out->stays[i] = (int)(sum.stays[i] * THOUSAND / all);
+}
+
+/* All by which blows of one question differ in what comes of them; never 0. */
+static uint64_t key_of(const struct blow *w, int dice, int saves)
+{
+	const struct cnc_blow *b = w->b;
+	const struct {
+		int value, size;
+	} part[] = {{b->target, CNC_PIECES}, {w->leader + 1, CNC_PIECES + 1}, {w->blocks, CNC_BLOCKS + 1},
+		    {w->ignores, 16},        {w->room, 64},                   {w->square, 16},
+		    {dice, DICE_MOST + 1},   {saves, 16},                     {b->kind, MELEE_KINDS},
+		    {cnc_arm(w->m->setup, b->attacker), ARMS}, {b->melee, 2}, {b->sabres, 2}, {b->retiring, 2}};
+	uint64_t key = 1;
+	for (size_t i = 0; i < ARRAY_LEN(part); i++)
+		key = key * (uint64_t)part[i].size + (uint64_t)part[i].value;
+	return key;
 }
 
 static void weigh_unit(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
@@ -165,22 +200,17 @@ static void weigh_unit(struct cnc_mind *m, const struct cnc_blow *b, int dice, s
 	const struct cnc_law *law = m->setup->law;
 	const struct cnc_piece *n = &m->s->piece[b->target];
 	struct blow w = {.m = m, .b = b, .law = law->player, .blocks = n->blocks, .leader = m->look.leader[n->hex],
-			 .square = n->square, .ignores = law->player->ignores(m->run, b)};
-	struct faces faces = {law->face_count[cnc_arm(m->setup, b->target)],
-			      b->melee && b->sabres && !b->retiring ? law->face_count[FACE_SABRE] : 0,
-			      b->retiring ? 0 : law->face_count[FACE_FLAG]};
-	struct throws throws;
-	struct sum sum = {0};
+			 .square = n->square, .ignores = law->player->ignores(m->run, &m->look, b)};
+	int saves = law->player->saves(m->setup, b);
 	if (w.ignores < dice && !b->retiring)
 		w.room = room_behind(m, b->target, law->player->hexes_back(m->setup, b->target, dice - w.ignores));
-	throw_all(&throws, dice, law->player->saves(m->setup, b), &faces);
-	for (int h = 0; h <= dice; h++)
-		weigh_hits(&w, &throws, h, &sum);
-	int64_t all = power(FACES_OF_DIE, dice);
-	out->worth = (int)(sum.worth / all);
-	out->vacated = (int)(sum.vacated * THOUSAND / all);
-	for (int i = 1; i <= w.blocks; i++)
-		out->stays[i] = (int)(sum.stays[i] * THOUSAND / all);
+	uint64_t key = key_of(&w, dice, saves);
+	struct cnc_weighed *kept = &m->weighed[(key ^ key >> 7 ^ key >> 17) % CNC_BLOWS_KEPT];
+	if (kept->key != key) {
+		kept->key = key;
+		weigh_throws(&w, dice, saves, &kept->hope);
+	}
+	*out = kept->hope;
 }
 
 void cnc_weigh_blow(struct cnc_mind *m, const struct cnc_blow *b, int dice, struct cnc_hope *out)
@@ -236,7 +266,7 @@ int cnc_worth_of_attack(struct cnc_mind *m, int piece, int at, int kind, int gun
 	struct cnc_blow b = blow_of(m, piece, at, kind);
 	struct cnc_hope hope;
 	if (kind == CNC_FIRES) {
-		cnc_weigh_blow(m, &b, law->fire_dice(m->run, piece, at, false), &hope);
+		cnc_weigh_blow(m, &b, law->fire_dice(m->run, &m->look, piece, at, false), &hope);
 		return hope.worth + m->w[W_FIRE_FIRST];
 	}
 	cnc_weigh_blow(m, &b, guns + law->melee_dice(m->run, piece, b.from, b.target, at, kind, false), &hope);

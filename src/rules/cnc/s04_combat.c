@@ -207,7 +207,7 @@ static struct no sight_fault(struct run *run, const struct cnc_look *look, int p
 static struct no mark_fault(struct run *run, const struct cnc_look *look, int piece, int at)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
-	int dice = setup->law->fire_dice(run, piece, at, false);
+	int dice = setup->law->fire_dice(run, look, piece, at, false);
 	bool alone = look->unit[at] == VALUE_NONE;
 	struct no no = alone ? setup->law->leader_fault(setup, dice) : NO_OBJECTION;
 	if (!no.why)

@@ -64,20 +64,20 @@ static int farthest(const struct way *w, int hex, int left)
 	return best;
 }
 
+/* look: without the piece and its leader. */
 static struct way begin_way(struct run *run, struct cnc_look *look, int piece)
 {
 	int hex = cnc_state(run)->piece[piece].hex, leader = cnc_leader_with(run, piece);
-	cnc_look(run, look);
 	look->unit[hex] = look->leader[hex] = VALUE_NONE;
 	return (struct way){
 		cnc_setup(run),      look, piece, cnc_seat(cnc_setup(run), piece), cnc_arm(cnc_setup(run), piece),
 		leader != VALUE_NONE};
 }
 
-int cnc_room_back(struct run *run, int piece, int steps)
+int cnc_room_back(struct run *run, const struct cnc_look *look, int piece, int steps)
 {
-	struct cnc_look look;
-	struct way w = begin_way(run, &look, piece);
+	struct cnc_look others = *look;
+	struct way w = begin_way(run, &others, piece);
 	return farthest(&w, cnc_state(run)->piece[piece].hex, steps);
 }
 
@@ -121,6 +121,7 @@ int cnc_walk_back(struct run *run, int piece, int steps)
 	int from = s->piece[piece].hex, hex = from, left = steps, leader = cnc_leader_with(run, piece);
 	bool ends = false;
 	struct cnc_way gone = {0};
+	cnc_look(run, &look);
 	struct way w = begin_way(run, &look, piece);
 	cnc_step(&gone, from);
 	while (left && !ends) {

@@ -130,14 +130,14 @@ struct no nap_stays(const struct cnc_setup *setup, const struct cnc_state *s, in
 int nap_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 
 /* 4 and 5: see struct cnc_law */
-int nap_fire_dice(struct run *run, int piece, int at, bool note);
+int nap_fire_dice(struct run *run, const struct cnc_look *look, int piece, int at, bool note);
 int nap_melee_dice(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind, bool note);
 /* The gun chart at range 1. */
 int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
 bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 struct no nap_leader_fault(const struct cnc_setup *setup, int dice);
 /* 5.arms: dice the gun adds to a melee against that hex; 0: it cannot join. */
-int nap_support_dice(struct run *run, int gun, int at, bool note);
+int nap_support_dice(struct run *run, const struct cnc_look *look, int gun, int at, bool note);
 /* Why the gun does not join in an attack on that hex; why such a piece never joins. */
 struct no nap_gun_fault(struct run *run, const struct cnc_look *look, int gun, int at);
 struct no nap_never_joins(const struct cnc_setup *setup, int piece);
@@ -176,7 +176,7 @@ bool nap_folly(const struct cnc_setup *setup, const struct cnc_state *s);
 /* 6 */
 int nap_escape_dice(struct run *run, int unit);
 /* 7: flags that a unit may ignore of a blow that comes from there, markers aside; hexes for so many. */
-int nap_may_ignore(struct run *run, int piece, int from);
+int nap_may_ignore(struct run *run, const struct cnc_look *look, int piece, int from);
 int nap_hexes_back(const struct nap_unit *u, int flags);
 void nap_flags(struct run *run, struct cnc_blow *b, int flags);
 /* 8: why it never attacks once more. */

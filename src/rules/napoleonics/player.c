@@ -4,9 +4,9 @@
 
 /* ---- blows ---- */
 
-static int ignores(struct run *run, const struct cnc_blow *b)
+static int ignores(struct run *run, const struct cnc_look *look, const struct cnc_blow *b)
 {
-	return nap_may_ignore(run, b->target, b->from);
+	return nap_may_ignore(run, look, b->target, b->from);
 }
 
 static int hexes_back(const struct cnc_setup *setup, int piece, int flags)
@@ -81,7 +81,7 @@ static int beyond(struct cnc_mind *m, const struct choice *c)
 /* A gun that joins does not fire itself. */
 static int combined(struct cnc_mind *m, int piece, int at, int gun, int kind)
 {
-	return cnc_worth_of_attack(m, piece, at, kind, nap_support_dice(m->run, gun, at, false)) -
+	return cnc_worth_of_attack(m, piece, at, kind, nap_support_dice(m->run, &m->look, gun, at, false)) -
 	       cnc_best_attack(m, gun);
 }
 

@@ -47,21 +47,19 @@ static int fire_base(struct run *run, const struct nap_unit *u, int piece, int r
 }
 
 /* Blocks and kind, then the card, then the one die of a square, then the ground. */
-int nap_fire_dice(struct run *run, int piece, int at, bool note)
+int nap_fire_dice(struct run *run, const struct cnc_look *look, int piece, int at, bool note)
 {
 	RULE("CCN 4.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	int from = cnc_state(run)->piece[piece].hex, range = cnc_setup(run)->board->distance[from][at];
-	struct cnc_look look;
 	if (!u || range < 2 || range > u->unit.range)
 		return 0;
 	int dice = fire_base(run, u, piece, range, note);
 	if (u->unit.arm == ARTILLERY && !dice)
 		return 0;
-	cnc_look(run, &look);
 	dice += cnc_card_dice(run, piece, from, at, false, note);
-	dice += nap_guns_at_square(run, piece, look.unit[at], note);
+	dice += nap_guns_at_square(run, piece, look->unit[at], note);
 	dice = nap_one_die(run, piece, VALUE_NONE, dice, note);
 	dice += nap_terrain_dice(run, u->unit.arm, from, at, false, note);
 	return dice > 0 ? dice : 0;
@@ -76,9 +74,11 @@ int nap_gun_melee(const struct nap_unit *u, int blocks, int moved)
 void nap_fire(struct run *run, int piece, int at)
 {
 	struct cnc_blow blow = cnc_fire_blow(run, piece, at);
+	struct cnc_look look;
+	cnc_look(run, &look);
 	cnc_scope(run, blow.from);
 	cnc_scope(run, at);
-	int dice = nap_fire_dice(run, piece, at, true);
+	int dice = nap_fire_dice(run, &look, piece, at, true);
 	report(run, EV_fires, blow.by, piece, blow.from, blow.target, at,
 	       cnc_setup(run)->board->distance[blow.from][at], dice);
 	cnc_resolve(run, &blow, "CCN 4.7", "attack", dice);

@@ -10,17 +10,14 @@ static bool has_aim(struct run *run, const struct cnc_look *look, int gun, int a
 }
 
 /* 5.arms: dice are found for each of the two by itself, and added. */
-int nap_support_dice(struct run *run, int gun, int at, bool note)
+int nap_support_dice(struct run *run, const struct cnc_look *look, int gun, int at, bool note)
 {
 	RULE("CCN 5.arms", 0);
 	const struct cnc_state *s = cnc_state(run);
-	struct cnc_look look;
-	int from = s->piece[gun].hex;
-	cnc_look(run, &look);
-	int target = cnc_who_at(&look, at);
+	int from = s->piece[gun].hex, target = cnc_who_at(look, at);
 	if (cnc_setup(run)->board->distance[from][at] == 1)
 		return nap_melee_dice(run, gun, from, target, at, MELEE_ATTACK, note);
-	return has_aim(run, &look, gun, at) ? nap_fire_dice(run, gun, at, note) : 0;
+	return has_aim(run, look, gun, at) ? nap_fire_dice(run, look, gun, at, note) : 0;
 }
 
 /* 5.arms: only guns join. */
@@ -49,7 +46,7 @@ struct no nap_gun_fault(struct run *run, const struct cnc_look *look, int gun, i
 		return NO(setup, gun_out_of_range, at, gap, gun, range);
 	if (gap > 1 && cnc_adjacent_enemy_unit(run, look, gun) != VALUE_NONE)
 		return NO(setup, gun_beside_enemy, gun);
-	return nap_support_dice(run, gun, at, false) ? NO_OBJECTION : NO(setup, gun_cannot_help, gun, at);
+	return nap_support_dice(run, look, gun, at, false) ? NO_OBJECTION : NO(setup, gun_cannot_help, gun, at);
 }
 
 void nap_offer_guns(struct run *run, int unit, int at, bool bonus)

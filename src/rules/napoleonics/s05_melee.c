@@ -59,6 +59,16 @@ struct fight {
 	bool retiring;
 };
 
+/* Dice of the gun that joins, if one does. */
+static int joining(struct run *run, const struct fight *f, bool note)
+{
+	struct cnc_look look;
+	if (f->gun == VALUE_NONE)
+		return 0;
+	cnc_look(run, &look);
+	return nap_support_dice(run, &look, f->gun, f->at, note);
+}
+
 static struct cnc_blow strike(struct run *run, const struct fight *f)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
@@ -70,11 +80,11 @@ static struct cnc_blow strike(struct run *run, const struct fight *f)
 				.sabres = cnc_sabres_hit(&u->unit), .retiring = f->retiring,
 				.again = lances(setup, u, f->target, f->kind)};
 	int dice = nap_melee_dice(run, f->piece, from, f->target, f->at, f->kind, false);
-	int guns = f->gun == VALUE_NONE ? 0 : nap_support_dice(run, f->gun, f->at, false);
+	int guns = joining(run, f, false);
 	if (dice) /* what is not rolled has no modifiers either */
 		nap_melee_dice(run, f->piece, from, f->target, f->at, f->kind, true);
 	if (guns)
-		nap_support_dice(run, f->gun, f->at, true);
+		joining(run, f, true);
 	report(run, EV_melees, blow.by, f->piece, from, f->target, f->at, f->kind, dice + guns);
 	if (f->gun != VALUE_NONE)
 		report(run, EV_joins, blow.by, f->gun, cnc_state(run)->piece[f->gun].hex, f->piece, f->at, guns);
@@ -139,8 +149,8 @@ static void fire_alone(struct run *run, const struct fight *f, int dice)
 	int from = s->piece[f->gun].hex, by = cnc_seat(cnc_setup(run), f->gun);
 	struct cnc_blow blow = {.attacker = f->gun, .target = f->target, .at = f->at, .from = from,
 				.by = by};
-	if (nap_support_dice(run, f->gun, f->at, false) == dice)
-		nap_support_dice(run, f->gun, f->at, true);
+	if (joining(run, f, false) == dice)
+		joining(run, f, true);
 	else
 		cnc_modifier(run, true, "CCN 5.arms", "as announced", dice);
 	report(run, EV_fires, by, f->gun, from, f->target, f->at, cnc_setup(run)->board->distance[from][f->at], dice);
@@ -155,7 +165,7 @@ static bool against_square(struct run *run, const struct fight *f)
 /* The attacker's blow and what follows it. */
 static void come_to_blows(struct run *run, const struct fight *f, bool no_back)
 {
-	int guns = f->gun == VALUE_NONE ? 0 : nap_support_dice(run, f->gun, f->at, false);
+	int guns = joining(run, f, false);
 	if (against_square(run, f) && nap_bounce(run, f->piece, f->target)) {
 		fire_alone(run, f, guns);
 		return;

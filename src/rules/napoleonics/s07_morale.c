@@ -9,16 +9,12 @@ static bool alone_in_square(const struct cnc_state *s, int piece)
 }
 
 /* 7.2.support: two or more friendly units or lone leaders on adjacent hexes. */
-static int supported(struct run *run, int piece)
+static int supported(struct run *run, const struct cnc_look *look, int piece)
 {
 	RULE("CCN 7.2.support", 0);
 	const struct cnc_setup *setup = cnc_setup(run);
 	int hex = cnc_state(run)->piece[piece].hex;
-	struct cnc_look look;
-	if (alone_in_square(cnc_state(run), piece))
-		return 0;
-	cnc_look(run, &look);
-	return cnc_friends_beside(setup, &look, piece, hex, true) >= 2;
+	return !alone_in_square(cnc_state(run), piece) && cnc_friends_beside(setup, look, piece, hex, true) >= 2;
 }
 
 static int own_nerve(const struct cnc_unit *u)
@@ -37,9 +33,9 @@ static int cover(const struct cnc_setup *setup, int piece, int hex, int from)
 }
 
 /* 7.2: all that lets a unit disregard a flag adds up. */
-int nap_may_ignore(struct run *run, int piece, int from)
+int nap_may_ignore(struct run *run, const struct cnc_look *look, int piece, int from)
 {
-	return own_nerve(cnc_unit_of(cnc_setup(run), piece)) + cnc_led(run, piece) + supported(run, piece) +
+	return own_nerve(cnc_unit_of(cnc_setup(run), piece)) + cnc_led(run, piece) + supported(run, look, piece) +
 	       cover(cnc_setup(run), piece, cnc_state(run)->piece[piece].hex, from);
 }
 
@@ -55,7 +51,9 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 	RULE("CCN 7.2", 0);
 	struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(cnc_setup(run), b->target);
-	int free = nap_may_ignore(run, b->target, b->from);
+	struct cnc_look look;
+	cnc_look(run, &look);
+	int free = nap_may_ignore(run, &look, b->target, b->from);
 	int most = free + iron_will(cnc_setup(run), s, b->target);
 	most = most < flags ? most : flags;
 	for (int n = most; n >= 0; n--)

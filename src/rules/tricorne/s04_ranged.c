@@ -58,22 +58,20 @@ static int salvo_dice(const struct cnc_setup *setup, const struct cnc_state *s, 
 	return dice == ANY ? 0 : dice;
 }
 
-int tri_fire_dice(struct run *run, int piece, int at, bool note)
+int tri_fire_dice(struct run *run, const struct cnc_look *look, int piece, int at, bool note)
 {
 	RULE("CCT 4.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct tri_unit *u = tri_unit_of(setup, piece);
-	struct cnc_look look;
 	int from = s->piece[piece].hex, range = setup->board->distance[from][at];
 	if (!u || range < 2 || !base_dice(u, range) || tri_silence(setup, s, piece).why)
 		return 0;
 	if (salvo_dice(setup, s, piece))
 		return cnc_modifier(run, note, "CCT 0.cannonade", "by the battle notes", salvo_dice(setup, s, piece));
-	cnc_look(run, &look);
 	int dice = cnc_modifier(run, note, "CCT 4.base", u->unit.name, base_dice(u, range)) +
 		   tri_common_dice(run, piece, false, note) + cnc_card_dice(run, piece, from, at, false, note) +
-		   tri_terrain_dice(run, u->unit.arm, from, at, false, look.unit[at] == VALUE_NONE, note);
+		   tri_terrain_dice(run, u->unit.arm, from, at, false, look->unit[at] == VALUE_NONE, note);
 	return dice > 0 ? dice : 0;
 }
 
@@ -189,13 +187,15 @@ void tri_fire(struct run *run, int piece, int at)
 	const struct cnc_setup *setup = cnc_setup(run);
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_blow b = cnc_fire_blow(run, piece, at);
+	struct cnc_look look;
+	cnc_look(run, &look);
 	b.full = tri_full(setup, s, b.target);
 	cnc_scope(run, b.from);
 	cnc_scope(run, at);
 	cards_before_fire(run, &b);
-	int dice = tri_fire_dice(run, piece, at, false);
+	int dice = tri_fire_dice(run, &look, piece, at, false);
 	if (dice) /* what is not rolled has no modifiers either */
-		tri_fire_dice(run, piece, at, true);
+		tri_fire_dice(run, &look, piece, at, true);
 	report(run, EV_fires, b.by, piece, b.from, b.target, at, setup->board->distance[b.from][at], dice);
 	if (dice)
 		cnc_resolve(run, &b, "CCT 4.7", "attack", dice);

@@ -39,14 +39,11 @@ static int watched(const struct cnc_setup *setup, const struct cnc_look *look, i
 }
 
 /* Sources of the unit against this blow; what is more than two counts for nothing. */
-static int sources(struct run *run, const struct cnc_blow *b)
+static int sources(struct run *run, const struct cnc_look *look, const struct cnc_blow *b)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
-	struct cnc_look look;
-	cnc_look(run, &look);
 	return own_nerve(cnc_unit_of(setup, b->target), b->full) + cnc_led(run, b->target) +
-	       supported(setup, &look, b->target, b->at) + watched(setup, &look, b->target, b->at) +
-	       tri_cover(setup, b);
+	       supported(setup, look, b->target, b->at) + watched(setup, look, b->target, b->at) + tri_cover(setup, b);
 }
 
 /* 7.2.most: two flags of a roll at most. */
@@ -56,9 +53,9 @@ static int at_most(int n)
 	return n > MOST_IGNORED ? MOST_IGNORED : n;
 }
 
-int tri_may_ignore(struct run *run, const struct cnc_blow *b)
+int tri_may_ignore(struct run *run, const struct cnc_look *look, const struct cnc_blow *b)
 {
-	return at_most(sources(run, b));
+	return at_most(sources(run, look, b));
 }
 
 static int hold_fast(struct run *run, const struct cnc_blow *b, int flags, int own)
@@ -73,7 +70,9 @@ static int hold_fast(struct run *run, const struct cnc_blow *b, int flags, int o
 static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 {
 	RULE("CCT 7.2", 0);
-	int can = tri_may_ignore(run, b);
+	struct cnc_look look;
+	cnc_look(run, &look);
+	int can = tri_may_ignore(run, &look, b);
 	can = hold_fast(run, b, flags, can);
 	for (int n = can < flags ? can : flags; n >= 0; n--)
 		option(run, 0, n, 0, 0);

@@ -157,7 +157,7 @@ struct no tri_silence(const struct cnc_setup *setup, const struct cnc_state *s, 
 void tri_after_move(struct run *run, int piece, int from, int steps);
 
 /* 4 */
-int tri_fire_dice(struct run *run, int piece, int at, bool note);
+int tri_fire_dice(struct run *run, const struct cnc_look *look, int piece, int at, bool note);
 bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 struct no tri_leader_fault(const struct cnc_setup *setup, int dice);
 void tri_fire(struct run *run, int piece, int at);
@@ -185,7 +185,7 @@ bool tri_check_for_room(const struct cnc_setup *setup);
 int tri_sabres_needed(struct run *run, struct cnc_blow *b, int leader);
 
 /* 7: flags of this blow that its target may ignore, cards aside. */
-int tri_may_ignore(struct run *run, const struct cnc_blow *b);
+int tri_may_ignore(struct run *run, const struct cnc_look *look, const struct cnc_blow *b);
 void tri_flags(struct run *run, struct cnc_blow *b, int flags);
 /* Dice of the unit's rally check, noted; cavalry: thrown back by a cavalry melee; retired. */
 int tri_rally_dice(struct run *run, int piece, bool cavalry, bool retired, bool note);
