@@ -1,5 +1,6 @@
 /* HISTORY: the story of the game as the seat saw it: a line a turn, or whole reports again, as text. */
 #include "command/asking.h"
+#include "command/observe.h"
 #include "command/past.h"
 #include "document/document.h"
 #include "words/said.h"
@@ -56,6 +57,8 @@ enum err act_history(struct session *s, const struct command_call *in, struct er
 	int now = game_turn(s->game), last = s->game->row.status == GAME_OVER ? now : now - 1, from = 0, to = last;
 	asking_read(s, in->args, &args);
 	const char *turns = asking_value(&args, "turn");
+	if (observe_another(s->game, in->args))
+		return observe_past(s, in, e);
 	if (!asking_known(s, in->line, &args, "turn"))
 		return ERR_NONE;
 	if (last < 0)

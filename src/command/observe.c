@@ -369,6 +369,12 @@ enum err observe_past(struct session *s, const struct command_call *in, struct e
 	return ERR_NONE;
 }
 
+bool observe_another(const struct game *g, const char *args)
+{
+	size_t n = strcspn(args, " \t=");
+	return n && args[n] != '=' && (n != strlen(g->row.name) || strncasecmp(args, g->row.name, n) != 0);
+}
+
 enum err observe_names(const struct session *s, const char *args, bool *yes, struct error *e)
 {
 	struct store_observed *list;

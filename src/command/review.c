@@ -41,8 +41,5 @@ enum err past_review(struct session *s, unsigned line, struct game *g, struct er
 enum err act_review(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct game *g = s->game ? s->game : s->moderated;
-	size_t n = strcspn(in->args, " \t");
-	if (n && (n != strlen(g->row.name) || strncasecmp(in->args, g->row.name, n) != 0))
-		return observe_past(s, in, e);
-	return past_review(s, in->line, g, e);
+	return observe_another(g, in->args) ? observe_past(s, in, e) : past_review(s, in->line, g, e);
 }

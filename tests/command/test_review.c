@@ -71,6 +71,12 @@ START_TEST(a_game_is_reviewed_when_it_is_over)
 	ck_assert(told(BOB, "@list.no_game"));
 	replies(BOB, "REVIEW ONE\n");
 	ck_assert(told(BOB, "@review.follows"));
+	replies(BOB, "HISTORY another\n");
+	ck_assert(told(BOB, "@list.no_game"));
+	replies(BOB, "HISTORY One turn=1\n");
+	ck_assert_str_eq(mailing_newest(&w, BOB).kind, "history");
+	replies(BOB, "HISTORY turn=1\n");
+	ck_assert_str_eq(mailing_newest(&w, BOB).kind, "history");
 	moderates("REVIEW\n");
 	ck_assert(told(MO, "@review.follows"));
 	ck_assert(told(MO, "From the start of each"));
