@@ -13,7 +13,7 @@ enum cnc_weight {
 	CNC_WEIGHTS
 };
 
-enum { CNC_BLOCKS = 6, CNC_BLOWS_KEPT = 128 };
+enum { CNC_BLOCKS = 6, CNC_BLOWS_KEPT = 512 };
 
 /* What a blow may do, on the average. */
 struct cnc_hope {
@@ -96,8 +96,11 @@ int cnc_best_melee(struct cnc_mind *m, int piece, int kind);
 void cnc_find_foes(struct cnc_mind *m);
 /* Fills m->draw. */
 void cnc_find_draw(struct cnc_mind *m);
-/* What it is worth that the piece stands where it stands. */
+/* What it is worth that the piece stands where it stands: what the place is good for, less what enemies within reach take off,
+ * which is never less than nothing. */
 int cnc_worth_of_place(struct cnc_mind *m, int piece);
+int cnc_place_at_best(struct cnc_mind *m, int piece);
+int cnc_threat(struct cnc_mind *m, int piece, int enough); /* not reckoned on when it is more than enough */
 /* Banners for ground that the piece holds or denies where it stands. */
 int cnc_worth_of_ground(const struct cnc_mind *m, int piece);
 /* What enemies may do to the piece where it stands, in the next turn. */

@@ -1,6 +1,8 @@
 /* The player weighs places: what draws him on, what he holds there, and what may be done to him. */
 #include "rules/cnc/player.h"
 
+#include <limits.h>
+
 enum { FAR = -10000, AT_HAND = 2, SUPPORTERS = 2 };
 
 /* ---- what draws ---- */
@@ -205,27 +207,46 @@ void cnc_find_foes(struct cnc_mind *m)
 	}
 }
 
+/* What enemies may do to a piece: the strongest, the second and the third. */
+struct danger {
+	int most[3];
+};
+
+static void add_danger(struct danger *d, int worth)
+{
+	for (int k = 0; k < 3; k++)
+		if (worth > d->most[k]) {
+			int less = d->most[k];
+			d->most[k] = worth;
+			worth = less;
+		}
+}
+
 /* The strongest, and parts of the second and the third: not all are ordered at once. */
+static int sum_of(const struct cnc_mind *m, const struct danger *d)
+{
+	return d->most[0] + d->most[1] * m->w[W_DANGER_SECOND] / 100 + d->most[2] * m->w[W_DANGER_THIRD] / 100;
+}
+
+/* Adds what the foe of that number may do, if the piece is within its reach; false: nothing. */
+static bool add_foe(struct cnc_mind *m, int piece, int i, struct danger *d)
+{
+	int e = m->foe[i].piece;
+	if (m->setup->board->distance[m->s->piece[piece].hex][m->s->piece[e].hex] > m->foe[i].reach)
+		return false;
+	int fire = danger_of_fire(m, e, piece), melee = danger_of_melee(m, e, piece);
+	add_danger(d, fire > melee ? fire : melee);
+	return fire || melee;
+}
+
 int cnc_danger(struct cnc_mind *m, int piece)
 {
-	const int8_t *distance = m->setup->board->distance[m->s->piece[piece].hex];
-	int most[3] = {0};
+	struct danger d = {{0}};
 	m->room = (struct cnc_room){piece, 0, 0};
-	for (int i = 0; i < m->n_foes; i++) {
-		int e = m->foe[i].piece;
-		if (distance[m->s->piece[e].hex] > m->foe[i].reach)
-			continue;
-		int fire = danger_of_fire(m, e, piece), melee = danger_of_melee(m, e, piece);
-		int worth = fire > melee ? fire : melee;
-		for (int k = 0; k < 3; k++)
-			if (worth > most[k]) {
-				int less = most[k];
-				most[k] = worth;
-				worth = less;
-			}
-	}
+	for (int i = 0; i < m->n_foes; i++)
+		add_foe(m, piece, i, &d);
 	m->room.piece = VALUE_NONE;
-	return most[0] + most[1] * m->w[W_DANGER_SECOND] / 100 + most[2] * m->w[W_DANGER_THIRD] / 100;
+	return sum_of(m, &d);
 }
 
 /* ---- places ---- */
@@ -261,15 +282,36 @@ static int outnumbered(const struct cnc_mind *m, int piece)
 					     : share;
 }
 
-int cnc_worth_of_place(struct cnc_mind *m, int piece)
+int cnc_place_at_best(struct cnc_mind *m, int piece)
 {
 	if (cnc_arm(m->setup, piece) == LEADER)
 		return leaders_place(m, piece);
 	int worth = drawn(m, piece) + cnc_worth_of_ground(m, piece);
 	if (cnc_friends_beside(m->setup, &m->look, piece, m->s->piece[piece].hex, false) >= SUPPORTERS)
 		worth += m->w[W_SUPPORT];
-	int danger = cnc_danger(m, piece) * m->w[W_DANGER] / 100 * m->caution / 100;
-	return danger ? worth - danger * outnumbered(m, piece) / 100 : worth;
+	return worth;
+}
+
+int cnc_threat(struct cnc_mind *m, int piece, int enough)
+{
+	struct danger d = {{0}};
+	int threat = 0, share = 0;
+	if (cnc_arm(m->setup, piece) == LEADER)
+		return 0;
+	m->room = (struct cnc_room){piece, 0, 0};
+	for (int i = 0; i < m->n_foes && threat <= enough; i++) {
+		if (!add_foe(m, piece, i, &d))
+			continue;
+		share = share ? share : outnumbered(m, piece);
+		threat = sum_of(m, &d) * m->w[W_DANGER] / 100 * m->caution / 100 * share / 100;
+	}
+	m->room.piece = VALUE_NONE;
+	return threat;
+}
+
+int cnc_worth_of_place(struct cnc_mind *m, int piece)
+{
+	return cnc_place_at_best(m, piece) - cnc_threat(m, piece, INT_MAX);
 }
 
 /* ---- trials ---- */

@@ -2,25 +2,26 @@
 #include "rules/cnc/player.h"
 #include "engine/sources.h"
 
+#include <limits.h>
+
 enum { NOISE = 64 };
 
 /* ---- moves ---- */
 
-/* Where the piece stands, and what it could attack from there. */
-static int worth_here(struct cnc_mind *m, int piece)
+/* The place, and what the piece could attack from there; of what is worth less than the best so far no more than that. */
+static int worth_there(struct cnc_mind *m, int piece, int hex, const struct cnc_reach *reach,
+		       const struct cnc_pick *best)
 {
-	return cnc_worth_of_place(m, piece) + cnc_best_attack(m, piece);
-}
-
-static int worth_there(struct cnc_mind *m, int piece, int hex, const struct cnc_reach *reach)
-{
+	bool restless = m->s->at.turn > m->w[W_RESTLESS], any = restless || best->index == VALUE_NONE;
 	struct cnc_trial t;
 	cnc_try(m, piece, hex, &t);
 	m->s->piece[piece].moved = reach->steps[hex];
 	m->s->piece[piece].entered = cnc_stops(m->setup, reach->from[hex], hex);
-	int worth = worth_here(m, piece);
+	int worth = cnc_place_at_best(m, piece) + cnc_best_attack(m, piece);
+	if (any || worth >= best->worth)
+		worth -= cnc_threat(m, piece, any ? INT_MAX : worth - best->worth);
 	cnc_untry(m, &t);
-	if (m->s->at.turn > m->w[W_RESTLESS])
+	if (restless)
 		worth += (int)(sources_random(m->rng) % NOISE);
 	return worth;
 }
@@ -39,7 +40,7 @@ static void find_best_move(struct cnc_mind *m, int piece, int *best, int *to)
 	cnc_reach(m->run, piece, &reach);
 	for (int h = 0; h < CNC_HEXES; h++)
 		if (reach.steps[h])
-			cnc_consider(m, &pick, h, worth_there(m, piece, h, &reach));
+			cnc_consider(m, &pick, h, worth_there(m, piece, h, &reach, &pick));
 	if (reach.exit != VALUE_NONE)
 		cnc_consider(m, &pick, CNC_OUT, worth_out(m, &reach));
 	if (pick.index == VALUE_NONE || pick.worth <= *best)

@@ -53,7 +53,7 @@ static bool may_enter(const struct way *w, int hex, bool *ends)
 static int farthest(const struct way *w, int hex, int left)
 {
 	int back[HEX_DIRECTIONS], n = cnc_back_hexes(w->setup, w->piece, hex, back), best = 0;
-	for (int i = 0; left && i < n; i++) {
+	for (int i = 0; best < left && i < n; i++) {
 		bool ends;
 		if (!may_enter(w, back[i], &ends))
 			continue;
