@@ -56,10 +56,11 @@ void ahead_know(struct run *run, const struct question *q, struct arena *a, stru
 enum err ahead_know_stopped(struct run *run, int seat, const char *key, struct arena *a, struct ahead_known *out,
 			    struct error *e) MUST_USE;
 
-/* The temper with which he plays a row of which one answers all questions (WEIGHED_ROW); zeroed, it is none yet.  Who asks
- * him keeps it from question to question: without it he would choose anew in the middle of the row. */
+/* The temper with which he plays a row or a turn of which one answers all questions (WEIGHED_ROW, WEIGHED_TURN); zeroed, it is
+ * none yet.  Who asks him keeps it from question to question: without it he would choose anew in the middle of the row, and
+ * be his own temper for the rest of the turn. */
 struct ahead_plan {
-	int turn, row, temper;
+	int turn, row, temper; /* row VALUE_NONE: the whole turn */
 	bool made;
 };
 
@@ -70,6 +71,9 @@ void ahead_play(const struct ahead_known *known, const struct question *q, int b
 
 /* How many tempers the system's player has. */
 int ahead_tempers(const struct system *sys);
+
+/* The temper who answers what he does not look ahead at: that of his plan for the turn at hand, else the system's own. */
+int ahead_temper(const struct system *sys, const struct ahead_plan *plan, const struct position *at);
 
 /* Does he look ahead at that question, or leave it to the temper of system.ahead? */
 bool ahead_weighs(const struct system *sys, const struct question *q);

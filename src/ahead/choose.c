@@ -3,7 +3,7 @@
 #include "engine/sources.h"
 
 enum {
-	CANDIDATES = 16, /* the most */
+	CANDIDATES = 48, /* the most */
 	FAILURES = 6,   /* playouts that may fail to come to the question, more than have come to it */
 };
 
@@ -21,7 +21,9 @@ struct thought {
 	struct imagined *imagined;
 	struct candidate candidate[CANDIDATES];
 	int n;
+	int own;    /* his temper */
 	bool whole; /* the row: tempers alone, and no answers */
+	bool turn;  /* an answer is not the same if another temper goes on with it */
 	int budget, begun, rejected;
 };
 
@@ -40,7 +42,7 @@ bool ahead_weighs(const struct system *sys, const struct question *q)
 static void add_candidate(struct thought *t, const struct choice *c, int temper, int most)
 {
 	for (int i = 0; i < t->n; i++)
-		if (!memcmp(&t->candidate[i].choice, c, sizeof *c))
+		if (!memcmp(&t->candidate[i].choice, c, sizeof *c) && (!t->turn || t->candidate[i].temper == temper))
 			return;
 	if (t->n < most)
 		t->candidate[t->n++] = (struct candidate){.choice = *c, .temper = temper};
@@ -54,7 +56,7 @@ static void add_tempers(struct thought *t, int most, uint64_t *rng)
 	for (int i = -1; i < ahead_tempers(sys); i++) {
 		struct choice c;
 		uint64_t same = seed;
-		int temper = i < 0 ? sys->ahead.temper : i;
+		int temper = i < 0 ? t->own : i;
 		sys->play(t->known->setup, t->known->view, t->q, temper, &same, &c);
 		add_candidate(t, &c, temper, most);
 	}
@@ -67,14 +69,23 @@ static void add_options(struct thought *t, int most, uint64_t *rng)
 	int left = q->n;
 	for (int i = 0; i < q->n && t->n < most; i++, left--)
 		if (left <= most - t->n || sources_below(rng, (unsigned)left) < (unsigned)(most - t->n))
-			add_candidate(t, &q->options[i], t->known->sys->ahead.temper, most);
+			add_candidate(t, &q->options[i], t->own, most);
+}
+
+static void add_plans(struct thought *t, int most)
+{
+	for (int temper = 0; temper < ahead_tempers(t->known->sys); temper++)
+		for (int i = 0; i < t->q->n; i++)
+			add_candidate(t, &t->q->options[i], temper, most);
 }
 
 static void find_candidates(struct thought *t, uint64_t *rng)
 {
 	int most = t->known->sys->ahead.answers < CANDIDATES ? t->known->sys->ahead.answers : CANDIDATES;
 	add_tempers(t, most, rng);
-	if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
+	if (t->turn)
+		add_plans(t, most);
+	else if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
 		add_options(t, most, rng);
 }
 
@@ -198,17 +209,33 @@ static void make_plan(struct thought *t, uint64_t *rng, struct ahead_plan *plan)
 	*plan = (struct ahead_plan){at->turn, at->row, choose(t, rng)->temper, true};
 }
 
+static void plan_turn(struct ahead_plan *plan, const struct position *at, int temper)
+{
+	*plan = (struct ahead_plan){at->turn, VALUE_NONE, temper, true};
+}
+
+int ahead_temper(const struct system *sys, const struct ahead_plan *plan, const struct position *at)
+{
+	bool holds = plan->made && plan->row == VALUE_NONE && plan->turn == at->turn;
+	return holds ? plan->temper : sys->ahead.temper;
+}
+
 void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
 		struct ahead_plan *plan, struct choice *out, struct ahead_figures *figures)
 {
 	const struct system *sys = known->sys;
-	struct thought t = {.known = known, .q = q, .budget = budget ? budget : sys->ahead.playouts};
+	struct thought t = {.known = known, .q = q, .budget = budget ? budget : sys->ahead.playouts,
+			    .own = ahead_temper(sys, plan, known->before),
+			    .turn = sys->questions[q->kind].weighed == WEIGHED_TURN};
 	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
 		make_plan(&t, rng, plan);
 		sys->play(known->setup, known->view, q, plan->temper, rng, out);
 	} else {
 		find_candidates(&t, rng);
-		*out = choose(&t, rng)->choice;
+		const struct candidate *c = choose(&t, rng);
+		*out = c->choice;
+		if (t.turn)
+			plan_turn(plan, known->before, c->temper);
 	}
 	if (figures)
 		*figures = (struct ahead_figures){t.begun, t.rejected};

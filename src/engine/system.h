@@ -96,9 +96,9 @@ struct question {
 	bool back; /* put to the side that is not moving, where its declaration names that */
 };
 
-/* What keen looks ahead at: nothing; the answers of his tempers, if these differ; the question's options besides; or the
- * whole row, of which one temper answers all. */
-enum { WEIGHED_NOT, WEIGHED_TEMPERS, WEIGHED_OPTIONS, WEIGHED_ROW };
+/* What keen looks ahead at: nothing; the answers of his tempers, if these differ; the question's options besides; the whole
+ * row, of which one temper answers all; or the whole turn: each option with each temper, who then answers the rest of it. */
+enum { WEIGHED_NOT, WEIGHED_TEMPERS, WEIGHED_OPTIONS, WEIGHED_ROW, WEIGHED_TURN };
 
 struct question_decl {
 	const char *name; /* in keys and records */

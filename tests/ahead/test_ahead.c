@@ -12,15 +12,16 @@
 /* ---- the fork: the first answer brings a point, the second the card's points, the third the game ---- */
 
 enum { ROW_START, ROW_FORK };
-enum { Q_ROAD };
+enum { Q_ROAD, Q_PACE };
 
 #define STATE_DEF "../tests/ahead/fork.def"
 #define STATE_NAME(x) fork_##x
 #include "engine/declare.h"
 
-/* What the row does before it asks, and what the question is about. */
-static enum { PLAIN, ROLLS, TELLS_CARD } manner;
+/* What the row does before it asks, what the question is about, and whether it asks once more. */
+static enum { PLAIN, ROLLS, TELLS_CARD, GOES_ON } manner;
 static int gone[6]; /* how often each road */
+static int pace;    /* the last answer to the second question */
 
 static int begin(struct run *run)
 {
@@ -31,7 +32,7 @@ static int begin(struct run *run)
 static int fork_row(struct run *run)
 {
 	struct fork_state *s = run_state(run);
-	int about = manner == TELLS_CARD ? s->purse.card : 0, n = 3;
+	int about = manner == TELLS_CARD ? s->purse.card : 0, n = manner == GOES_ON ? 2 : 3;
 	if (manner == ROLLS)
 		n = roll_sides(run, "F 1", "ways", 0, 1, 6, VALUE_NONE, VALUE_NONE)->value[0];
 	for (int i = 0; i < n; i++)
@@ -41,6 +42,12 @@ static int fork_row(struct run *run)
 	if (c.v[0] == 2)
 		run_finish(run, 0);
 	s->purse.points = s->purse.points + (c.v[0] ? s->purse.card - 5 : 1);
+	if (manner == GOES_ON && !s->at.over) {
+		option(run, 0, 0, 0, 0);
+		option(run, 0, 1, 0, 0);
+		pace = ask(run, Q_PACE, 0, VALUE_NONE, VALUE_NONE).v[0];
+		s->purse.points = s->purse.points + (pace && c.v[0] == 1 ? 500 : 0);
+	}
 	return FLOW_TURN_END;
 }
 
@@ -49,12 +56,13 @@ static const struct row rows[] = {{"start", "F 0", begin, true}, {"fork", "F 1",
 static const struct verb_decl verbs[] = {{"", {{"n", INT}}}};
 static struct question_decl questions[] = {
 	[Q_ROAD] = {"road", "F 1", verbs, 1, {{"about", INT}}, .always = true, .weighed = WEIGHED_OPTIONS},
+	[Q_PACE] = {"pace", "F 1", verbs, 1, {{"about", INT}}, .always = true},
 };
 #undef INT
 #define STATE_TABLES
 #include "engine/declare.h"
 
-/* steady of the fork goes the first road; his temper another, where it differs. */
+/* steady of the fork goes the first road; his temper another, where it differs, and always at another pace. */
 static bool differs;
 static const char *const tempers[] = {"steady", "rash", NULL};
 
@@ -62,7 +70,10 @@ static void play_first(const void *setup, const void *view, const struct questio
 		       struct choice *out)
 {
 	(void)setup, (void)view, (void)rng;
-	*out = q->options[temper && differs && q->n > 2 ? 2 : 0];
+	if (q->kind == Q_PACE)
+		*out = q->options[temper];
+	else
+		*out = q->options[temper && differs && q->n > 2 ? 2 : 0];
 }
 
 static void imagine_card(const void *setup, int seat, uint64_t *rng, void *state)
@@ -245,6 +256,57 @@ START_TEST(one_temper_answers_for_a_row)
 }
 END_TEST
 
+/* The road and the pace of a fork whose question of the road is weighed in that way. */
+static void go_on(int weighed, int budget, struct choice *road)
+{
+	struct ahead_source keen;
+	struct source *sources[] = {&keen.source, NULL};
+	struct fork_state state = {.at = {.turn = 1, .row = ROW_FORK, .winner = VALUE_NONE}};
+	struct keyed_dice dice;
+	uint8_t key[HASH_BYTES] = {3};
+	char seeds[HASH_HEX];
+	int n;
+	manner = GOES_ON;
+	questions[Q_ROAD].weighed = (uint8_t)weighed;
+	hash_hex(seeds, key);
+	keyed_dice_init(&dice, "fork", 1, key, key, seeds);
+	ahead_source_init(&keen, 0, budget, 5);
+	struct run_config config = {.sys = &fork_system, .setup = &one_seat, .dice = &dice.dice, .sources = sources,
+				    .keep_journal = true};
+	struct run *run = run_new(&config, &state);
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	const struct answer *all = run_answers(run, &n);
+	ck_assert_int_eq(n, 2);
+	*road = (struct choice){.v = {(int)strtol(all[0].text, NULL, 10)}};
+	run_free(run);
+	questions[Q_ROAD].weighed = WEIGHED_OPTIONS;
+}
+
+/* The second road is the best at the rash temper's pace alone: he goes it so, and a turn that is weighed by its first answers
+ * alone stays at his own pace. */
+START_TEST(one_temper_goes_on_with_a_turn)
+{
+	struct choice road;
+	go_on(WEIGHED_TURN, 60, &road);
+	ck_assert_int_eq(road.v[0], 1);
+	ck_assert_int_eq(pace, 1);
+	go_on(WEIGHED_OPTIONS, 60, &road);
+	ck_assert_int_eq(pace, 0);
+}
+END_TEST
+
+/* His plan is for the turn at hand, and for nothing else. */
+START_TEST(a_plan_ends_with_its_turn)
+{
+	struct position now = {.turn = 4, .row = ROW_FORK}, next = {.turn = 5, .row = ROW_FORK};
+	struct ahead_plan none = {0}, turn = {4, VALUE_NONE, 1, true}, row = {4, ROW_FORK, 1, true};
+	ck_assert_int_eq(ahead_temper(&fork_system, &none, &now), 0);
+	ck_assert_int_eq(ahead_temper(&fork_system, &turn, &now), 1);
+	ck_assert_int_eq(ahead_temper(&fork_system, &turn, &next), 0);
+	ck_assert_int_eq(ahead_temper(&fork_system, &row, &now), 0);
+}
+END_TEST
+
 /* ---- in every system that has him ---- */
 
 enum { TRIED = 6, BUDGET = 12 };
@@ -366,6 +428,8 @@ int main(void)
 	tcase_add_test(t, what_cannot_be_imagined_is_left_to_steady);
 	tcase_add_test(t, what_tempers_agree_on_costs_nothing);
 	tcase_add_test(t, one_temper_answers_for_a_row);
+	tcase_add_test(t, one_temper_goes_on_with_a_turn);
+	tcase_add_test(t, a_plan_ends_with_its_turn);
 	tcase_add_test(t, nothing_hangs_on_what_is_hidden);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

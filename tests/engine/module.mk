@@ -1,5 +1,5 @@
 check_PROGRAMS += tests/engine/run.test tests/engine/rule.test tests/engine/toys.test \
-	tests/engine/battery.test tests/engine/facts.test tests/engine/imagine.test
+	tests/engine/battery.test tests/engine/facts.test tests/engine/imagine.test tests/engine/share.test
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 engine_test_systems = libscenario.a $(systems_libs)
 engine_test_libs = librecord.a $(engine_test_systems) libwords.a libdocument.a libbase.a \
@@ -22,6 +22,8 @@ tests_engine_facts_test_LDADD = $(engine_test_libs)
 tests_engine_imagine_test_SOURCES = %D%/test_imagine.c $(engine_test_toys)
 tests_engine_imagine_test_LDADD = $(engine_test_libs)
 TESTS += tests/engine/run.test tests/engine/rule.test tests/engine/toys.test \
-	tests/engine/battery.test tests/engine/facts.test tests/engine/imagine.test
+	tests/engine/battery.test tests/engine/facts.test tests/engine/imagine.test tests/engine/share.test
+tests_engine_share_test_SOURCES = %D%/test_share.c
+tests_engine_share_test_LDADD = $(engine_test_libs)
 # Dice that come to every throw, for tests of the systems' charts, too.
 EXTRA_DIST += %D%/every_throw.h

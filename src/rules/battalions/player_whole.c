@@ -1,5 +1,6 @@
 /* What a whole position of Battalions is worth to a side: the share of games that it would win of that position.  The numbers
  * are those that tell best, over games of steady against himself, who wins (weights.def). */
+#include "engine/share.h"
 #include "rules/battalions/bat.h"
 
 enum {
@@ -8,7 +9,7 @@ enum {
 #undef WEIGHT
 };
 
-enum { ALL = 10000, HUNDRED = 100, SOON = 2, LATE = 4 };
+enum { HUNDRED = 100, SOON = 2, LATE = 4 };
 
 /* ---- what each side has, in thousandths of the logarithm of the odds ---- */
 
@@ -73,25 +74,10 @@ static int worth_of_side(const struct bat_setup *setup, const struct bat_state *
 	       (s->at.active == seat ? WEIGHT_TO_MOVE : 0);
 }
 
-/* ---- the share ---- */
-
-/* Parts of ALL by so many thousandths of the logarithm of the odds: the logistic function, from 0 on in steps of STEP, and
- * straight between them. */
-static int share_of(int odds)
-{
-	enum { STEP = 500 };
-	static const int16_t shares[] = {5000, 6225, 7311, 8176, 8808, 9241, 9526, 9707, 9820,
-					 9890, 9933, 9959, 9975, 9985, 9991, 9995, 9997};
-	int distance = odds < 0 ? -odds : odds, i = distance / STEP, share = shares[ARRAY_LEN(shares) - 1];
-	if (i + 1 < (int)ARRAY_LEN(shares))
-		share = shares[i] + (shares[i + 1] - shares[i]) * (distance % STEP) / STEP;
-	return odds < 0 ? ALL - share : share;
-}
-
 int bat_worth(const void *setup, const void *state, int seat)
 {
 	const struct bat_state *s = state;
 	if (s->at.over)
-		return s->at.winner == VALUE_NONE ? ALL / 2 : s->at.winner == seat ? ALL : 0;
+		return share_of_game(s->at.winner, seat);
 	return share_of(worth_of_side(setup, s, seat) - worth_of_side(setup, s, !seat));
 }

@@ -1,7 +1,11 @@
-/* What a whole position is worth to a side: what it has left, how near it is to its last banner, and what its hand can still
- * do, less the danger in which its pieces stand and the same of the other side.  The numbers are what tells best, over
- * games of steady against himself, who wins; what else he weighs of places tells nothing of it. */
+/* What a whole position is worth to a side: the share of games that it would win of it, by what it has left, how near it is
+ * to its last banner, and what its hand can still do, less the danger in which its pieces stand and the same of the other
+ * side.  The numbers are what tells best, over games of steady against himself, who wins; what else he weighs of places
+ * tells nothing of it. */
 #include "rules/cnc/player.h"
+#include "engine/share.h"
+
+enum { THOUSAND = 1000 };
 
 static int worth_of_piece(struct cnc_mind *m, int piece)
 {
@@ -34,7 +38,7 @@ static void weigh(struct run *run, void *context)
 	m->s = run_state(run);
 	cnc_look(run, &m->look);
 	int worth = worth_of_side(m, seat);
-	m->answer = worth - worth_of_side(m, !seat);
+	m->answer = share_of((worth - worth_of_side(m, !seat)) * THOUSAND / m->w[W_ODDS]);
 }
 
 int cnc_worth(const void *setup, const void *state, int seat)
@@ -44,7 +48,7 @@ int cnc_worth(const void *setup, const void *state, int seat)
 	struct cnc_mind m = {.setup = c, .seat = seat, .room = {VALUE_NONE, 0, 0}, .caution = 100};
 	cnc_weigh_by(0, m.w);
 	if (s->at.over)
-		return s->at.winner == VALUE_NONE ? 0 : s->at.winner == seat ? m.w[W_WON] : -m.w[W_WON];
+		return share_of_game(s->at.winner, seat);
 	struct run_config config = {.sys = c->law->system, .setup = setup};
 	struct run *run = run_new(&config, state);
 	run_look(run, weigh, &m);

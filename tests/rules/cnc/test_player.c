@@ -1,8 +1,9 @@
 /* The player of both Commands & Colors systems: positions where the sensible answer is plain; that he looks at nothing
  * hidden and answers every question with what is offered; and that games between two of him end. */
 #include "base/file.h"
+#include "engine/share.h"
 #include "engine/sources.h"
-#include "rules/cnc/cnc.h"
+#include "rules/cnc/player.h"
 #include "rules/napoleonics/nap.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "scenario/scenario.h"
@@ -343,6 +344,39 @@ START_TEST(games_end)
 }
 END_TEST
 
+/* ---- what a whole position is worth ---- */
+
+/* Both sides' shares are all of it. */
+static int share(int seat)
+{
+	int worth = cnc_worth(setup, state, seat);
+	ck_assert_int_eq(worth + cnc_worth(setup, state, !seat), SHARE_ALL);
+	return worth;
+}
+
+/* What is lost counts, and the nearer to the last banner the more; a game that is over is won or lost. */
+START_TEST(knows_who_is_ahead)
+{
+	set_up(HEAD FRENCH("57e", "LN", "C6") FRENCH("18e", "LN", "C3") BRITISH("29th", "LN", "G5")
+		       BRITISH("45th", "LN", "G8") END);
+	int even = share(0);
+	state->piece[piece("29th")].blocks = state->piece[piece("29th")].blocks - 1;
+	int ahead = share(0);
+	ck_assert_int_gt(ahead, even);
+	state->side[0].banners = 1;
+	int one = share(0);
+	ck_assert_int_gt(one, ahead);
+	state->side[0].banners = 4;
+	ck_assert_int_gt(share(0) - one, 2 * (one - ahead));
+	state->at.over = 1;
+	state->at.winner = 1;
+	ck_assert_int_eq(share(0), 0);
+	state->at.winner = VALUE_NONE;
+	ck_assert_int_eq(share(0), SHARE_ALL / 2);
+	tear_down();
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("cnc-player");
@@ -356,6 +390,7 @@ int main(void)
 	tcase_add_test(t, card_where_the_fight_is);
 	tcase_add_test(t, forms_square);
 	tcase_add_test(t, rides_away);
+	tcase_add_test(t, knows_who_is_ahead);
 	suite_add_tcase(s, t);
 	tcase_add_loop_test(games, every_question, 0, (int)ARRAY_LEN(systems));
 	tcase_add_loop_test(games, games_end, 0, (int)ARRAY_LEN(systems));
