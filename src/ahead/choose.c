@@ -3,7 +3,8 @@
 #include "engine/sources.h"
 
 enum {
-	CANDIDATES = 48, /* the most */
+	CANDIDATES = 16, /* the most */
+	BEST = 2,        /* answers of each temper that he tries for a whole turn */
 	FAILURES = 6,   /* playouts that may fail to come to the question, more than have come to it */
 };
 
@@ -72,20 +73,33 @@ static void add_options(struct thought *t, int most, uint64_t *rng)
 			add_candidate(t, &q->options[i], t->own, most);
 }
 
-static void add_plans(struct thought *t, int most)
+/* What the temper answers, and what it would if that were not offered, and so on. */
+static void add_best(struct thought *t, int temper, int most, uint64_t *rng)
 {
-	for (int temper = 0; temper < ahead_tempers(t->known->sys); temper++)
-		for (int i = 0; i < t->q->n; i++)
-			add_candidate(t, &t->q->options[i], temper, most);
+	struct choice *left = base_calloc((size_t)t->q->n, sizeof *left);
+	struct question q = *t->q;
+	memcpy(left, q.options, (size_t)q.n * sizeof *left);
+	q.options = left;
+	for (int k = 0; k < BEST && q.n; k++) {
+		struct choice c;
+		int at = 0;
+		t->known->sys->play(t->known->setup, t->known->view, &q, temper, rng, &c);
+		add_candidate(t, &c, temper, most);
+		while (at < q.n && memcmp(&left[at], &c, sizeof c) != 0)
+			at++;
+		q.n -= at < q.n;
+		memmove(&left[at], &left[at + 1], (size_t)(q.n - at) * sizeof *left);
+	}
+	free(left);
 }
 
 static void find_candidates(struct thought *t, uint64_t *rng)
 {
 	int most = t->known->sys->ahead.answers < CANDIDATES ? t->known->sys->ahead.answers : CANDIDATES;
 	add_tempers(t, most, rng);
-	if (t->turn)
-		add_plans(t, most);
-	else if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
+	for (int temper = 0; t->turn && temper < ahead_tempers(t->known->sys); temper++)
+		add_best(t, temper, most, rng);
+	if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
 		add_options(t, most, rng);
 }
 

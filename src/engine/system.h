@@ -97,7 +97,8 @@ struct question {
 };
 
 /* What keen looks ahead at: nothing; the answers of his tempers, if these differ; the question's options besides; the whole
- * row, of which one temper answers all; or the whole turn: each option with each temper, who then answers the rest of it. */
+ * row, of which one temper answers all; or the whole turn: the two answers that each temper likes best, with the temper, who
+ * then answers the rest of it. */
 enum { WEIGHED_NOT, WEIGHED_TEMPERS, WEIGHED_OPTIONS, WEIGHED_ROW, WEIGHED_TURN };
 
 struct question_decl {
