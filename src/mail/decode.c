@@ -1,9 +1,8 @@
-/* Transfer encodings, encoded words and dates, decoded. */
+/* Transfer encodings and encoded words, decoded. */
 #include "mail/decode.h"
 
 #include <libetpan/libetpan.h>
 
-#include "base/clock.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "mail/charset.h"
@@ -167,36 +166,4 @@ const char *mail_decode_words(struct slice value, struct arena *a)
 	const char *result = one_line(buf_text(&text), a);
 	buf_free(&text);
 	return result;
-}
-
-static int full_year(int y)
-{
-	return y < 0 ? -1 : y < 50 ? 2000 + y : y < 1000 ? 1900 + y : y;
-}
-
-static bool in_range(const struct mailimf_date_time *d, int year)
-{
-	int zone = d->dt_zone < 0 ? -d->dt_zone : d->dt_zone;
-	return year >= 1970 && year <= 9999 && d->dt_month >= 1 && d->dt_month <= 12 && d->dt_day >= 1 &&
-	       d->dt_day <= 31 && d->dt_hour >= 0 && d->dt_hour <= 23 && d->dt_min >= 0 && d->dt_min <= 59 &&
-	       d->dt_sec >= 0 && d->dt_sec <= 60 && zone <= 1400 && zone % 100 <= 59;
-}
-
-bool mail_decode_date(const char *value, int64_t *out)
-{
-	struct mailimf_date_time *d = NULL;
-	size_t at = 0;
-	char text[64];
-	int64_t t;
-	if (mailimf_date_time_parse(value, strlen(value), &at, &d) != MAILIMF_NO_ERROR)
-		return false;
-	int year = full_year(d->dt_year), zone = d->dt_zone;
-	bool ok = in_range(d, year);
-	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, d->dt_month, d->dt_day, d->dt_hour,
-		 d->dt_min, d->dt_sec);
-	mailimf_date_time_free(d);
-	if (!ok || !clock_parse(text, &t))
-		return false;
-	*out = t - (zone / 100 * 60 + zone % 100) * 60;
-	return true;
 }

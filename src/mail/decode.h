@@ -1,4 +1,4 @@
-/* Transfer encodings, encoded words, dates; a thin layer over libetpan where that will do.  (It would
+/* Transfer encodings and encoded words; a thin layer over libetpan where that will do.  (It would
  * open charsets by itself, by names of its own, which a locked-up process cannot.) */
 #ifndef MAIL_DECODE_H
 #define MAIL_DECODE_H
@@ -12,8 +12,5 @@ void mail_decode_transfer(struct buf *out, const char *p, size_t n, const char *
 /* A header text with encoded words (RFC 2047) as one clean line of UTF-8.  For showing
  * only: never take an address out of the result. */
 const char *mail_decode_words(struct slice value, struct arena *a);
-
-/* A Date (RFC 5322 3.3); false if it is none or out of range. */
-bool mail_decode_date(const char *value, int64_t *out);
 
 #endif

@@ -162,7 +162,6 @@ static void read_header(struct mail_message *m, const struct mail_header *h, con
 			struct arena *a)
 {
 	const char *subject = mail_header_get(h, "Subject", 0);
-	const char *date = mail_header_get(h, "Date", 0);
 	m->message_id = read_id(h, "Message-ID", a);
 	m->in_reply_to = read_id(h, "In-Reply-To", a);
 	read_references(m, h, a);
@@ -170,7 +169,6 @@ static void read_header(struct mail_message *m, const struct mail_header *h, con
 	m->return_path = read_return_path(h, a);
 	read_recipients(m, h, self, a);
 	m->subject = subject ? mail_decode_words(slice_of(subject), a) : "";
-	m->date_valid = date && mail_decode_date(date, &m->date);
 	while (mail_header_get(h, "Received", m->received))
 		m->received++;
 	m->dropped = h->dropped;
@@ -240,7 +238,6 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 	} else if (m->received > LIMIT_RECEIVED) {
 		m->refusal = said_keep(SAID(unread, circles, .most = LIMIT_RECEIVED), a);
 	}
-	mail_message_digest(m);
 	*out = m;
 	return ERR_NONE;
 }

@@ -77,8 +77,6 @@ struct mail_message {
 	size_t n_dkim_keys;
 
 	const char *subject; /* decoded, one line; "" if there is none */
-	int64_t date;        /* seconds since 1970 UTC; only shown, never believed */
-	bool date_valid;
 
 	enum mail_kind kind;
 	const char *kind_reason; /* which field said so; NULL for MAIL_PERSON */
@@ -133,7 +131,8 @@ const char *mail_message_field(const struct mail_message *m, const char *name, s
 /* Short lower-case word for a kind: "person", "automatic", … */
 const char *mail_kind_name(enum mail_kind k);
 
-/* Computes m->digest from the members named there.  The parser calls it. */
+/* Computes m->digest from the members named there.  mail_parser_run does so, mail_parse does not: a child's word is not
+ * taken for it. */
 void mail_message_digest(struct mail_message *m);
 
 #endif

@@ -85,8 +85,8 @@ static void put_refusal(struct buf *b, const struct words_said *refusal)
 
 static unsigned pack_flags(const struct mail_message *m)
 {
-	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
-	       m->from_attachment << 4 | m->truncated << 5 | m->aside << 6 | m->maybe_person << 7;
+	return m->subject_automatic | m->damaged << 1 | m->html_only << 2 | m->from_attachment << 3 |
+	       m->truncated << 4 | m->aside << 5 | m->maybe_person << 6;
 }
 
 void mail_wire_put(struct buf *b, enum err r, const struct error *from, const struct mail_message *m)
@@ -112,7 +112,6 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from, const st
 	put_bytes(b, m->file, m->file ? m->file_len : 0);
 	put_text(b, m->files);
 	put_text(b, m->papers);
-	put_number(b, (uint64_t)m->date);
 	put_number(b, m->kind);
 	put_number(b, pack_flags(m));
 	put_number(b, m->received);
@@ -288,14 +287,13 @@ static const struct words_said *get_refusal(struct wire *w)
 
 static void unpack_flags(struct mail_message *m, uint64_t f)
 {
-	m->date_valid = f & 1;
-	m->subject_automatic = f >> 1 & 1;
-	m->damaged = f >> 2 & 1;
-	m->html_only = f >> 3 & 1;
-	m->from_attachment = f >> 4 & 1;
-	m->truncated = f >> 5 & 1;
-	m->aside = f >> 6 & 1;
-	m->maybe_person = f >> 7 & 1;
+	m->subject_automatic = f & 1;
+	m->damaged = f >> 1 & 1;
+	m->html_only = f >> 2 & 1;
+	m->from_attachment = f >> 3 & 1;
+	m->truncated = f >> 4 & 1;
+	m->aside = f >> 5 & 1;
+	m->maybe_person = f >> 6 & 1;
 }
 
 static void get_message(struct wire *w, struct mail_message *m)
@@ -314,9 +312,8 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->file = get_text(w, LIMIT_TEXT_BYTES, &m->file_len);
 	m->files = get_text(w, REASON_BYTES, NULL);
 	m->papers = get_text(w, REASON_BYTES, NULL);
-	m->date = (int64_t)get_number(w, NONE);
 	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
-	unpack_flags(m, get_number(w, 255));
+	unpack_flags(m, get_number(w, 127));
 	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
