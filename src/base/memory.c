@@ -43,7 +43,7 @@ void *base_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	if (want <= *cap)
 		return p;
-	size_t n = *cap ? *cap : 16;
+	size_t n = *cap ? *cap : size == 1 ? 128 : 16; /* a text or a list that is short is never moved */
 	while (n < want)
 		n *= 2;
 	*cap = n;

@@ -104,7 +104,7 @@ bool mail_address_normal(struct slice s, char out[MAIL_ADDRESS_BYTES])
 	if (local.n > 64 || !dotted(local, is_atext) || !domain_ok(domain) || !plain_characters(s))
 		return false;
 	if (is_ascii(s))
-		snprintf(out, MAIL_ADDRESS_BYTES, "%.*s", (int)s.n, s.p);
+		memcpy(out, s.p, s.n), out[s.n] = '\0';
 	else if (!to_a_label(s, local.n, out))
 		return false;
 	for (char *c = out; *c; c++)

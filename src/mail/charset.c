@@ -93,6 +93,7 @@ static bool convert(struct buf *out, iconv_t cd, const char *p, size_t n, size_t
 	char *in = (char *)(uintptr_t)p, block[4096];
 	size_t left = n, start = out->len;
 	bool flush = false;
+	iconv(cd, NULL, NULL, NULL, NULL); /* as new */
 	for (;;) {
 		char *o = block;
 		size_t room = sizeof block;
@@ -132,17 +133,14 @@ static bool is_name(const char *name)
 	return *name && strlen(name) < NAME_BYTES && !strpbrk(name, "/ ,");
 }
 
-/* (iconv_t)-1 if there is none. */
+/* (iconv_t)-1 if there is none.  What it was used for before may have left something in it. */
 static iconv_t open_charset(const char *name)
 {
 	if (!is_name(name))
 		return (iconv_t)-1;
 	for (size_t i = 0; i < n_opened; i++)
-		if (!strcasecmp(opened[i].name, name)) {
-			if (opened[i].cd != (iconv_t)-1)
-				iconv(opened[i].cd, NULL, NULL, NULL, NULL); /* as new */
+		if (!strcasecmp(opened[i].name, name))
 			return opened[i].cd;
-		}
 	if (n_opened == OPENED_MAX) { /* nobody needs so many: the last place is used again */
 		n_opened--;
 		if (opened[n_opened].cd != (iconv_t)-1)
@@ -181,7 +179,8 @@ static size_t find_labels(const char *raw, size_t n, char out[NAMED_MAX][NAME_BY
 		size_t len = k ? strcspn(raw + k, " \t\r\n;\"'?*(<>,/") : 0;
 		if (!len || len >= NAME_BYTES)
 			continue;
-		snprintf(out[found], NAME_BYTES, "%.*s", (int)len, raw + k);
+		memcpy(out[found], raw + k, len);
+		out[found][len] = '\0';
 		found += !is_among(out, found, out[found]);
 	}
 	return found;
@@ -191,14 +190,11 @@ void mail_charset_load(const char *raw, size_t n)
 {
 	static const char *const always[] = {"windows-1252", "utf-16le", "utf-16be"};
 	char labels[NAMED_MAX][NAME_BYTES];
-	struct buf copy = BUF_INIT; /* ended by a NUL, which the search needs */
-	buf_add(&copy, raw, n);
-	size_t found = find_labels(buf_text(&copy), copy.len, labels);
+	size_t found = find_labels(raw, n, labels);
 	for (size_t i = 0; i < ARRAY_LEN(always); i++)
 		(void)open_charset(always[i]);
 	for (size_t i = 0; i < found; i++)
 		(void)open_charset(name_to_open(labels[i]));
-	buf_free(&copy);
 }
 
 /* ---- decoding ---- */

@@ -11,7 +11,7 @@
 bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *label, size_t max, bool *damaged);
 
 /* Tables of charsets are files that are loaded when they are first needed, which a locked-up
- * process cannot do.  Loads those that the bytes of a mail name, by the look of it. */
+ * process cannot do.  Loads those that the bytes of a mail name, by the look of it; a NUL stands behind them. */
 void mail_charset_load(const char *raw, size_t n);
 
 /* The labels that stand for another charset's name, one after the other; NULL at the end. */

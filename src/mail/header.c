@@ -257,11 +257,17 @@ static const char *read_value(const char *p, struct buf *out)
 /* Is this attribute the wanted one, or the next piece of it (name*, name*0, name*0*)? */
 static bool is_piece(struct slice attribute, const char *param, unsigned piece)
 {
-	char want[64];
-	snprintf(want, sizeof want, "%.40s*%u", param, piece);
-	if (attribute.n && attribute.p[attribute.n - 1] == '*')
-		attribute.n--;
-	return slice_case_is(attribute, want) || (piece == 0 && slice_case_is(attribute, param));
+	char number[16];
+	size_t n = strlen(param);
+	if (attribute.n < n || strncasecmp(attribute.p, param, n) != 0)
+		return false;
+	struct slice rest = {attribute.p + n, attribute.n - n};
+	if (rest.n && rest.p[rest.n - 1] == '*')
+		rest.n--;
+	if (!rest.n)
+		return piece == 0;
+	snprintf(number, sizeof number, "*%u", piece);
+	return slice_is(rest, number);
 }
 
 const char *mail_header_param(const char *value, const char *param, struct arena *a)

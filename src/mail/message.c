@@ -116,9 +116,12 @@ static const char *read_return_path(const struct mail_header *h, struct arena *a
 
 static void add_recipients(struct mail_message *m, const char *value, bool envelope, struct arena *a)
 {
-	struct mail_mailbox *box = base_calloc(MAIL_MAX_RECIPIENTS, sizeof *box);
+	size_t most = 1; /* each but the last ends in a comma, or with its group */
+	for (const char *p = value; *p && most < MAIL_MAX_RECIPIENTS; p++)
+		most += *p == ',' || *p == ';';
+	struct mail_mailbox *box = base_calloc(most, sizeof *box);
 	bool clean;
-	size_t n = mail_address_list(slice_of(value), box, MAIL_MAX_RECIPIENTS, &clean);
+	size_t n = mail_address_list(slice_of(value), box, most, &clean);
 	for (size_t i = 0; i < n && m->n_recipients < MAIL_MAX_RECIPIENTS; i++)
 		if (box[i].address[0])
 			m->recipients[m->n_recipients++] = (struct mail_recipient){

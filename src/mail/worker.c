@@ -122,9 +122,12 @@ _Noreturn void worker_serve(int fd)
 	struct worker_question q;
 	struct mail_self self;
 	mail_sandbox_limits(fd);
-	char *raw = base_malloc(ASK_BYTES);
-	if (!worker_read(0, &q, sizeof q) || q.len > ASK_BYTES || !worker_read(0, raw, q.len))
+	if (!worker_read(0, &q, sizeof q) || q.len > ASK_BYTES)
 		_exit(0);
+	char *raw = base_malloc(q.len + 1);
+	if (!worker_read(0, raw, q.len))
+		_exit(0);
+	raw[q.len] = '\0';
 	mail_charset_load(raw, q.len); /* what cannot be had behind the lock */
 	if (q.kind == WORKER_DKIM)
 		mail_dkim_start();
