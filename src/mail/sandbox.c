@@ -46,16 +46,11 @@ static size_t address_space(void)
 	return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Address space of the process that was prepared; 0: not known. */
-static size_t used;
-
 void mail_sandbox_limits(int fd)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	dup2(fd, 0);
 	close_range(3, ~0u, 0);
-	if (!SANITIZED && used)
-		limit(RLIMIT_AS, used + LIMIT_PARSE_MEMORY);
 }
 
 /* The calls of a program that computes.  What a sanitizer or malloc asks beyond them is refused
@@ -114,7 +109,9 @@ void mail_sandbox_prepare(void)
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	limit(RLIMIT_CORE, 0);
 	limit(RLIMIT_FSIZE, 0);
-	used = address_space();
+	size_t used = address_space();
+	if (!SANITIZED && used)
+		limit(RLIMIT_AS, used + LIMIT_PARSE_MEMORY);
 }
 
 bool mail_sandbox_lock(void)

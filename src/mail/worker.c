@@ -10,7 +10,7 @@
 #include "mail/wire.h"
 #include "mail/worker_private.h"
 
-enum { ASK_BYTES = LIMIT_MAIL_BYTES + 1 + MAIL_DKIM_KEYS_BYTES };
+enum { ASK_BYTES = LIMIT_MAIL_BYTES + 1 + MAIL_DKIM_KEYS_BYTES, LARGE_PIECE = 100000 };
 
 bool worker_read(int fd, void *out, size_t n)
 {
@@ -108,11 +108,19 @@ static void warm_up(void)
 	arena_free(a);
 }
 
+/* What was freed before lies about in pieces.  They are joined here and put in order, by asking for more than any of
+ * them: a worker that did it would have each page copied that one of them lies in. */
+static void tidy_heap(void)
+{
+	free(base_malloc(LARGE_PIECE));
+}
+
 void worker_prepare(void)
 {
 	mail_charset_load("", 0);
 	warm_up();
 	mail_sandbox_prepare();
+	tidy_heap();
 }
 
 _Noreturn void worker_serve(int fd)
