@@ -185,10 +185,12 @@ enum err store_open(const char *path, struct store **out, struct error *e)
 	if (!r) {
 		sqlite3_extended_result_codes(s->db, 0);
 		sqlite3_busy_timeout(s->db, BUSY_MS);
-		r = plain(s,
-			  "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-			  "PRAGMA foreign_keys=ON",
-			  e);
+		r = plain(
+			s,
+			"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+			"PRAGMA foreign_keys=ON;"
+			"PRAGMA temp_store=MEMORY", /* pages as they stood before a mail: gone with it, and in no file */
+			e);
 	}
 	if (!r)
 		r = make_schema(s, e);
