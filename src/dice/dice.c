@@ -138,7 +138,7 @@ static void walk_down(uint8_t link[HASH_BYTES], const char *game, unsigned n, un
 
 /* Walking down a chain costs more than reading a mail, and every load of a game does it: of the chains walked last
  * every 32nd link is kept.  What a chain gives depends on its top, the number of that and the game alone. */
-enum { WALKS = 16, STRIDE = 32 };
+enum { WALKS = 256, STRIDE = 32 }; /* mails of as many games, in any order; 1 KB each */
 
 static struct walk {
 	char game[DICE_GAME_MAX + 1];
