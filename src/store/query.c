@@ -23,30 +23,32 @@ static sqlite3_stmt *prepare(struct store *s, const char *sql)
 	return stmt;
 }
 
-static void bind(sqlite3_stmt *stmt, const char *format, va_list ap)
+/* keep: SQLITE_STATIC where it is read before the caller goes on, else SQLITE_TRANSIENT, which copies. */
+static void bind(sqlite3_stmt *stmt, const char *format, va_list ap, sqlite3_destructor_type keep)
 {
 	for (int i = 1; *format; format++, i++) {
 		if (*format == 's') {
 			const char *text = va_arg(ap, const char *);
-			sqlite3_bind_text(stmt, i, text ? text : "", -1, SQLITE_TRANSIENT);
+			sqlite3_bind_text(stmt, i, text ? text : "", -1, keep);
 		} else if (*format == 'i') {
 			sqlite3_bind_int64(stmt, i, va_arg(ap, int64_t));
 		} else {
 			const void *p = va_arg(ap, const void *);
 			size_t n = va_arg(ap, size_t);
-			sqlite3_bind_blob64(stmt, i, p ? p : "", n, SQLITE_TRANSIENT);
+			sqlite3_bind_blob64(stmt, i, p ? p : "", n, keep);
 		}
 	}
 }
 
-static sqlite3_stmt *start(struct store *s, const char *sql, const char *format, va_list ap)
+static sqlite3_stmt *start(struct store *s, const char *sql, const char *format, va_list ap,
+			   sqlite3_destructor_type keep)
 {
 	sqlite3_stmt *stmt = prepare(s, sql);
 	if (!stmt)
 		return NULL;
 	sqlite3_reset(stmt);
 	sqlite3_clear_bindings(stmt);
-	bind(stmt, format, ap);
+	bind(stmt, format, ap, keep);
 	return stmt;
 }
 
@@ -54,14 +56,16 @@ enum err db_run(struct store *s, struct error *e, const char *sql, const char *f
 {
 	va_list ap;
 	va_start(ap, format);
-	sqlite3_stmt *stmt = start(s, sql, format, ap);
+	sqlite3_stmt *stmt = start(s, sql, format, ap, SQLITE_STATIC);
 	va_end(ap);
 	if (sqlite3_get_autocommit(s->db))
 		step_durable("statement");
 	int code = stmt ? sqlite3_step(stmt) : SQLITE_ERROR;
 	enum err r = code == SQLITE_DONE || code == SQLITE_ROW ? ERR_NONE : db_fault(s, e, sql);
-	if (stmt)
+	if (stmt) {
 		sqlite3_reset(stmt);
+		sqlite3_clear_bindings(stmt);
+	}
 	return r;
 }
 
@@ -69,7 +73,7 @@ struct query db_ask(struct store *s, struct arena *a, const char *sql, const cha
 {
 	va_list ap;
 	va_start(ap, format);
-	struct query q = {s, start(s, sql, format, ap), a, sql, ERR_NONE};
+	struct query q = {s, start(s, sql, format, ap, SQLITE_TRANSIENT), a, sql, ERR_NONE};
 	va_end(ap);
 	return q;
 }

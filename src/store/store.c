@@ -225,14 +225,14 @@ enum err store_begin(struct store *s, struct error *e)
 	if (!s->gathered)
 		r = plain(s, "BEGIN IMMEDIATE", e);
 	s->gathered = !r && s->gathers;
-	return s->gathered ? plain(s, "SAVEPOINT one", e) : r;
+	return s->gathered ? db_run(s, e, "SAVEPOINT one", "") : r;
 }
 
 enum err store_commit(struct store *s, struct error *e)
 {
 	if (!s->gathers)
 		step_durable("commit");
-	enum err r = plain(s, s->gathers ? "RELEASE one" : "COMMIT", e);
+	enum err r = s->gathers ? db_run(s, e, "RELEASE one", "") : plain(s, "COMMIT", e);
 	if (r)
 		store_rollback(s);
 	return r;
