@@ -19,11 +19,11 @@ struct tally {
 	struct bench_times times;
 };
 
-static enum err take(struct intake *in, const char *id, struct tally *t, struct error *e)
+static enum err take(struct intake *in, struct tally *t, struct error *e)
 {
 	bool wait = false;
 	double start = bench_now();
-	enum err r = intake_take(in, id, &wait, e);
+	enum err r = intake_take(in, &wait, e);
 	bench_time(&t->times, bench_now() - start);
 	if (++t->mails == t->first)
 		t->early = bench_resident();
@@ -42,7 +42,6 @@ enum err bench_ingest(const struct bench *b, struct error *e)
 	struct site site = {0};
 	struct mail_self self;
 	struct mail_source *source = NULL;
-	struct buf id = BUF_INIT;
 	struct tally t = {.first = b->count};
 	struct mail_parser *parser = NULL;
 	enum err r = site_read(b->place, &site, e);
@@ -55,10 +54,10 @@ enum err bench_ingest(const struct bench *b, struct error *e)
 		r = mail_source_maildir(site.in, site.failed, &source, e);
 	struct intake in = {.site = &site, .parser = parser, .source = source};
 	double start = bench_now();
-	while (!r && !(r = mail_source_next(source, &id, e)))
-		r = take(&in, buf_text(&id), &t, e);
+	while (!r && !(r = intake_next(&in, e)))
+		r = take(&in, &t, e);
 	if (r == ERR_MISSING)
-		r = intake_settle(&in, e);
+		r = intake_end(&in, e);
 	if (!r) {
 		t.failed = in.aside;
 		tell(&t, bench_now() - start);
@@ -67,7 +66,6 @@ enum err bench_ingest(const struct bench *b, struct error *e)
 	mail_source_close(source);
 	mail_parser_free(parser);
 	site_close(&site);
-	buf_free(&id);
 	return r;
 }
 

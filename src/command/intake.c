@@ -42,23 +42,65 @@ static enum err keep_aside(struct intake *i, const char *id, const char *reason,
 	return mail_source_failed(i->source, id, reason, e);
 }
 
-enum err intake_take(struct intake *i, const char *id, bool *wait, struct error *e)
+/* Names the next mail and reads it: what came of either is looked at in its turn. */
+static void fetch(struct intake *i, struct intake_mail *m)
 {
-	struct buf raw = BUF_INIT;
+	m->why = (struct error)ERROR_INIT;
+	m->read = ERR_NONE;
+	buf_clear(&m->raw);
+	m->named = mail_source_next(i->source, &m->id, &m->why);
+	if (!m->named)
+		m->read = mail_source_read(i->source, buf_text(&m->id), LIMIT_MAIL_BYTES + 1, &m->raw, &m->why);
+	m->fetched = true;
+}
+
+enum err intake_next(struct intake *i, struct error *e)
+{
+	struct intake_mail past = i->now;
+	if (!i->ahead.fetched)
+		fetch(i, &i->ahead);
+	i->now = i->ahead;
+	i->ahead = past;
+	i->ahead.fetched = false;
+	if (i->now.named) {
+		*e = i->now.why;
+		return i->now.named;
+	}
+	fetch(i, &i->ahead);
+	if (!i->ahead.named && !i->ahead.read)
+		mail_parser_next(i->parser, buf_text(&i->ahead.raw), i->ahead.raw.len);
+	return ERR_NONE;
+}
+
+enum err intake_take(struct intake *i, bool *wait, struct error *e)
+{
+	struct intake_mail *m = &i->now;
+	const char *id = buf_text(&m->id);
 	enum receive_result result = RECEIVE_TAKEN;
 	char reason[SITE_TEXT] = "";
-	enum err r = mail_source_read(i->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
+	enum err r = m->read;
 	if (r == ERR_REFUSED) { /* a link or a folder: no mail */
 		result = RECEIVE_FAILED;
-		text_format(reason, sizeof reason, "%s", e->text);
+		text_format(reason, sizeof reason, "%s", m->why.text);
 		r = ERR_NONE;
-	} else if (!r) {
+	} else if (r) {
+		*e = m->why;
+	} else {
 		store_gather(i->site->store);
-		r = receive_carefully(i->site, i->parser, id, buf_text(&raw), raw.len, &result, reason, e);
+		r = receive_carefully(i->site, i->parser, id, buf_text(&m->raw), m->raw.len, &result, reason, e);
 		*wait = r == ERR_TEMP;
 	}
-	buf_free(&raw);
 	if (r)
 		return r;
 	return result == RECEIVE_TAKEN ? remember(i, id, wait, e) : keep_aside(i, id, reason, e);
+}
+
+enum err intake_end(struct intake *i, struct error *e)
+{
+	struct intake_mail *mails[] = {&i->now, &i->ahead};
+	for (size_t k = 0; k < ARRAY_LEN(mails); k++) {
+		buf_free(&mails[k]->id);
+		buf_free(&mails[k]->raw);
+	}
+	return intake_settle(i, e);
 }

@@ -87,13 +87,12 @@ static void tell_contact(struct daemon *d, bool good, const char *note)
 /* Every mail that waits.  One that cannot be dealt with now does not hold up the others. */
 static bool take_mail(struct daemon *d)
 {
-	struct buf id = BUF_INIT;
 	bool good = true, wait = false;
 	struct error trouble = ERROR_INIT, e; /* trouble: with the mailbox itself */
 	struct intake in = {.site = &d->p->site, .parser = d->parser, .source = d->p->source};
 	while (!wait && alive(d)) {
 		e = (struct error)ERROR_INIT;
-		enum err r = mail_source_next(d->p->source, &id, &e);
+		enum err r = intake_next(&in, &e);
 		if (r == ERR_MISSING)
 			break;
 		if (r) {
@@ -101,15 +100,14 @@ static bool take_mail(struct daemon *d)
 			good = false;
 			break;
 		}
-		r = intake_take(&in, buf_text(&id), &wait, &e);
+		r = intake_take(&in, &wait, &e);
 		if (!r || r == ERR_MISSING)
 			continue;
 		log_line(LOG_ERROR, "mail-waits", "a mail stays where it is: %s", e.text);
 		good = false;
 	}
-	buf_free(&id);
 	e = (struct error)ERROR_INIT;
-	if (intake_settle(&in, &e)) {
+	if (intake_end(&in, &e)) {
 		log_line(LOG_ERROR, "mail-waits", "mails stay where they are: %s", e.text);
 		good = false;
 	}

@@ -22,7 +22,9 @@ struct mail_parser {
 	bool known;     /* there is a self */
 	struct nursery nursery;
 	int deadline_ms;
-	int fd; /* to the worker that was asked last; -1: none */
+	int fd;           /* to the worker that was asked last; -1: none */
+	struct buf begun; /* what that was asked, if nobody has taken its answer; "" */
+	struct buf next;  /* what is to be asked behind that; "" */
 };
 
 static const char *keep(struct mail_parser *p, int i, const char *s)
@@ -85,6 +87,8 @@ void mail_parser_free(struct mail_parser *p)
 	nursery_close(&p->nursery);
 	for (size_t i = 0; i < ARRAY_LEN(p->texts); i++)
 		free(p->texts[i]);
+	buf_free(&p->begun);
+	buf_free(&p->next);
 	free(p);
 }
 
@@ -135,28 +139,42 @@ static bool send_all(int fd, const char *p, size_t n, int64_t until)
 static bool receive_all(int fd, char *p, size_t n, int64_t until)
 {
 	while (n) {
-		if (!wait_for(fd, POLLIN, until))
-			return false;
 		ssize_t k = recv(fd, p, n, MSG_DONTWAIT);
 		if (k > 0) {
 			p += k;
 			n -= (size_t)k;
 		} else if (k == 0 || (errno != EAGAIN && errno != EINTR)) {
 			return false;
+		} else if (!wait_for(fd, POLLIN, until)) {
+			return false;
 		}
 	}
 	return true;
 }
 
-/* One question and answer; false if the worker died, was late or talks nonsense. */
-static bool ask_once(struct mail_parser *p, enum worker_ask kind, struct slice what, struct buf *answer)
+/* A question as a worker reads it: of one piece, that it is woken once. */
+static void put_question(const struct mail_parser *p, enum worker_ask kind, const char *bytes, size_t n,
+			 struct buf *out)
+{
+	struct worker_question q;
+	worker_question(&q, kind, p->known ? &p->self : NULL, n);
+	buf_clear(out);
+	buf_add(out, &q, sizeof q);
+	buf_add(out, bytes, n);
+}
+
+/* False if the worker died, or was late. */
+static bool send_question(struct mail_parser *p, const struct buf *question)
+{
+	return send_all(p->fd, question->data, question->len, monotonic_ms() + p->deadline_ms);
+}
+
+/* The same, or it talks nonsense. */
+static bool receive_answer(struct mail_parser *p, struct buf *answer)
 {
 	int64_t until = monotonic_ms() + p->deadline_ms;
-	struct worker_question q;
 	uint64_t len;
-	worker_question(&q, kind, p->known ? &p->self : NULL, what.n);
-	if (!send_all(p->fd, (const char *)&q, sizeof q, until) || !send_all(p->fd, what.p, what.n, until) ||
-	    !receive_all(p->fd, (char *)&len, sizeof len, until) || len > MAIL_WIRE_BYTES)
+	if (!receive_all(p->fd, (char *)&len, sizeof len, until) || len > MAIL_WIRE_BYTES)
 		return false;
 	GROW(answer->data, answer->cap, len + 1);
 	if (!receive_all(p->fd, answer->data, len, until))
@@ -185,13 +203,33 @@ static enum err explain_death(int status, struct error *e)
 			 LIMIT_PARSE_MEMORY >> 20, status);
 }
 
-/* A worker is asked once: whatever a mail does to it, it does to no other mail. */
-static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct slice what, struct buf *answer,
-			   struct error *e)
+/* A worker is asked once: whatever a mail does to it, it does to no other mail.  What became of one while nobody
+ * listened is no mail's fault: it is read anew. */
+static enum err ask_worker(struct mail_parser *p, const struct buf *question, struct buf *answer, struct error *e)
 {
+	bool begun = p->begun.len == question->len && !memcmp(p->begun.data, question->data, question->len);
+	buf_free(&p->begun);
+	if (begun && receive_answer(p, answer))
+		return ERR_NONE;
 	leave_worker(p);
 	enum err r = nursery_start(&p->nursery, &p->fd, e);
-	return r || ask_once(p, kind, what, answer) ? r : explain_death(stop_worker(p), e);
+	if (r || (send_question(p, question) && receive_answer(p, answer)))
+		return r;
+	return explain_death(stop_worker(p), e);
+}
+
+/* The worker in hand has answered: what is asked next is given to another. */
+static void begin_next(struct mail_parser *p)
+{
+	struct error none = ERROR_INIT;
+	if (!p->next.len)
+		return;
+	leave_worker(p);
+	if (!nursery_start(&p->nursery, &p->fd, &none) && send_question(p, &p->next)) {
+		p->begun = p->next;
+		p->next = (struct buf)BUF_INIT;
+	}
+	buf_free(&p->next);
 }
 
 static enum err checked(enum err r, struct error *e)
@@ -199,20 +237,33 @@ static enum err checked(enum err r, struct error *e)
 	return r == ERR_BUG ? error_set(e, ERR_LIMIT, "the mail confuses its reader") : r;
 }
 
+static void put_mail(const struct mail_parser *p, const char *raw, size_t n, struct buf *question)
+{
+	put_question(p, WORKER_PARSE, raw, n < MAIL_BYTES ? n : MAIL_BYTES, question);
+}
+
+void mail_parser_next(struct mail_parser *p, const char *raw, size_t n)
+{
+	put_mail(p, raw, n, &p->next);
+}
+
 enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a, struct mail_message **out,
 			 struct error *e)
 {
-	struct buf answer = BUF_INIT;
-	enum err r = ask_worker(p, WORKER_PARSE, (struct slice){raw, n < MAIL_BYTES ? n : MAIL_BYTES}, &answer, e);
+	struct buf answer = BUF_INIT, question = BUF_INIT;
+	put_mail(p, raw, n, &question);
+	enum err r = ask_worker(p, &question, &answer, e);
+	begin_next(p);
 	if (!r)
 		r = checked(mail_wire_get(answer.data, answer.len, a, out, e), e);
+	buf_free(&question);
 	buf_free(&answer);
 	return r;
 }
 
 enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys, struct error *e)
 {
-	struct buf answer = BUF_INIT, ask = BUF_INIT;
+	struct buf answer = BUF_INIT, ask = BUF_INIT, question = BUF_INIT;
 	struct arena *a = arena_new();
 	if (strlen(keys) >= MAIL_DKIM_KEYS_BYTES || n > LIMIT_MAIL_BYTES) {
 		arena_free(a);
@@ -220,11 +271,13 @@ enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, cons
 	}
 	buf_add(&ask, keys, strlen(keys) + 1);
 	buf_add(&ask, raw, n);
-	enum err r = ask_worker(p, WORKER_DKIM, (struct slice){buf_text(&ask), ask.len}, &answer, e);
+	put_question(p, WORKER_DKIM, buf_text(&ask), ask.len, &question);
+	enum err r = ask_worker(p, &question, &answer, e);
 	if (!r)
 		r = checked(mail_wire_get(answer.data, answer.len, a, NULL, e), e);
 	arena_free(a);
 	buf_free(&ask);
+	buf_free(&question);
 	buf_free(&answer);
 	return r;
 }

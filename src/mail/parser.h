@@ -27,6 +27,10 @@ void mail_parser_free(struct mail_parser *p);
 enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a, struct mail_message **out,
 			 struct error *e) MUST_USE;
 
+/* What will be asked behind the next mail_parser_run: a child begins with it as soon as that has its answer, while the
+ * caller does something else.  raw is copied.  Whoever asks something else then loses no more than that. */
+void mail_parser_next(struct mail_parser *p, const char *raw, size_t n);
+
 /* Does the mail carry a good DKIM signature (RFC 6376) for the domain of its From?  keys: lines
  * "NAME RECORD" with the DNS text records of the names in dkim_keys of the message.
  * ERR_REFUSED: no, and e says why; other errors as above. */

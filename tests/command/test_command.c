@@ -212,7 +212,6 @@ END_TEST
 /* ---- many mails to one wait for the disk ---- */
 
 static struct intake in;
-static struct buf next_id;
 
 static const char *maildir(const char *inside)
 {
@@ -244,21 +243,21 @@ static void open_intake(const char *const *mails, size_t n)
 
 static void close_intake(void)
 {
+	MUST(&w, intake_end(&in, &w.e));
 	mail_source_close(in.source);
 	mail_parser_free(in.parser);
-	buf_free(&next_id);
 }
 
 /* Takes one mail; false if there is none. */
 static bool take_next(void)
 {
 	bool wait = false;
-	enum err r = mail_source_next(in.source, &next_id, &w.e);
+	enum err r = intake_next(&in, &w.e);
 	if (r == ERR_MISSING)
 		w.e = (struct error)ERROR_INIT;
 	if (r)
 		return false;
-	MUST(&w, intake_take(&in, buf_text(&next_id), &wait, &w.e));
+	MUST(&w, intake_take(&in, &wait, &w.e));
 	ck_assert(!wait);
 	return true;
 }
@@ -295,8 +294,8 @@ START_TEST(mails_that_are_lost_come_again)
 	open_intake((const char *[]){MAIL("1", "help"), MAIL("2", "version"), MAIL("3", "help")}, 3);
 	ck_assert(take_next() && take_next());
 	ck_assert_int_eq(sqlite3_exec(w.site.store->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
-	MUST(&w, mail_source_next(in.source, &next_id, &w.e));
-	ck_assert_int_eq(intake_take(&in, buf_text(&next_id), &wait, &w.e), ERR_TEMP);
+	MUST(&w, intake_next(&in, &w.e));
+	ck_assert_int_eq(intake_take(&in, &wait, &w.e), ERR_TEMP);
 	ck_assert(wait); /* the next would fare no better */
 	ck_assert_int_eq(intake_settle(&in, &w.e), ERR_TEMP);
 	w.e = (struct error)ERROR_INIT;

@@ -620,6 +620,40 @@ START_TEST(child_of_each_mail)
 }
 END_TEST
 
+static void reads(struct mail_parser *p, const char *raw, enum err want)
+{
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	ck_assert_int_eq(mail_parser_run(p, raw, strlen(raw), mem, &m, &e), want);
+	if (!want)
+		same_text(m->subject, raw == small ? "s" : "other", "subject");
+}
+
+/* A mail may be given to its reader while the one before is decided, whatever is asked then. */
+START_TEST(next_is_read_ahead)
+{
+	static const char other[] = "From: a@b.test\nSubject: other\n\nx\n";
+	struct mail_parser *p = mail_parser_new(NULL);
+	mail_parser_next(p, other, strlen(other));
+	reads(p, small, ERR_NONE);
+	reads(p, other, ERR_NONE);
+	reads(p, other, ERR_NONE);
+	mail_parser_next(p, other, strlen(other));
+	reads(p, small, ERR_NONE);
+	reads(p, small, ERR_NONE);
+	/* Its reader was ended while nobody listened: no fault of the mail. */
+	mail_parser_next(p, other, strlen(other));
+	reads(p, small, ERR_NONE);
+	kill(child_of_mine(), SIGKILL);
+	reads(p, other, ERR_NONE);
+	mail_parser_next(p, "no header", 9);
+	reads(p, small, ERR_NONE);
+	reads(p, "no header", ERR_REFUSED);
+	mail_parser_free(p);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
 START_TEST(child_killed)
 {
 	struct mail_parser *p = mail_parser_new(NULL);
@@ -969,6 +1003,7 @@ int main(void)
 	tcase_add_test(t, eater_of_time);
 	t = add_case(s, "child");
 	tcase_add_test(t, child_of_each_mail);
+	tcase_add_test(t, next_is_read_ahead);
 	tcase_add_test(t, child_killed);
 	tcase_add_test(t, child_told_to_end);
 	tcase_add_test(t, nursery_killed);
