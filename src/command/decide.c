@@ -139,6 +139,8 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 /* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
 static void add_edited_answer(struct session *s, struct order_region *r)
 {
+	if (region_says_something(r))
+		return;
 	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
 	for (size_t i = 0; i < reply->n && !region_says_something(r); i++) {
 		const struct mail_line *l = &reply->lines[i];
