@@ -208,6 +208,15 @@ static const char *seat_of(const struct setup_head *head, const char *side)
 	return NULL;
 }
 
+/* "br (British), co (Continentals)" */
+static const char *sides_there(const struct session *s, const struct setup_head *head)
+{
+	const char *list = "";
+	for (int i = 0; i < head->n_seats; i++)
+		list = arena_printf(s->arena, "%s%s%s (%s)", list, i ? ", " : "", head->seat[i].id, head->seat[i].name);
+	return list;
+}
+
 static enum err add_seats(struct session *s, const struct store_offer *o, const struct setup_head *head,
 			  const char *mine, struct error *e)
 {
@@ -404,7 +413,9 @@ static enum err open_one(struct session *s, const struct command_call *in, const
 	else if (!r && !bot && open >= OFFERS_MOST)
 		session_say(s, in->line, 440, SAID(offer, enough, .most = OFFERS_MOST));
 	else if (!r && !mine)
-		session_say(s, in->line, 400, SAID(offer, no_side, .side = session_cut(s, side, 40)));
+		session_say(s, in->line, 400,
+			    SAID(offer, no_side, .side = session_cut(s, side, 40),
+				 .sides = sides_there(s, scenario->setup)));
 	else if (!r) {
 		const char *whole =
 			arena_printf(s->arena, "%s/%s", scenario->sys->name, element_attr(scenario->root, "id", name));

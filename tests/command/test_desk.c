@@ -356,6 +356,7 @@ START_TEST(offers_of_one_person_are_few)
 	ck_assert(told("anna@p.test", "offer.no_setting"));
 	replies("anna@p.test", "OPEN first-steps side=de");
 	ck_assert(told("anna@p.test", "offer.no_side"));
+	ck_assert(told("anna@p.test", "br (British)"));
 	snprintf(w.site.open, sizeof w.site.open, "moderator");
 	replies("anna@p.test", "OPEN first-steps");
 	ck_assert(told("anna@p.test", "offer.by_moderator"));
