@@ -281,7 +281,7 @@ const struct system napoleonics = {
 	.tempers = cnc_tempers,
 	.piece = {"blocks", "hex", false, VALUE_NONE},
 	.worth = cnc_worth,
-	.ahead = {.turns = 4, .answers = 12, .playouts = 240, .doubt = 8},
+	.ahead = {.turns = 8, .answers = 12, .playouts = 240, .doubt = 8},
 	.imagine = nap_imagine,
 	.deck_in = deck_in,
 	.pile = cnc_pile,
