@@ -31,10 +31,13 @@ static enum err fault(struct error *e, const char *what, const char *path)
 
 enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e)
 {
-	char block[65536];
-	size_t total = 0;
+	struct stat st;
+	size_t total = 0, piece = fstat(fd, &st) || st.st_size <= 0 ? 4096 : (size_t)st.st_size + 1;
 	for (;;) {
-		ssize_t n = read(fd, block, sizeof block);
+		size_t start = out->len, room = piece < max - total + 1 ? piece : max - total + 1;
+		ssize_t n = read(fd, buf_room(out, room), room);
+		out->len = start + (n > 0 ? (size_t)n : 0);
+		out->data[out->len] = '\0';
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0)
@@ -44,7 +47,6 @@ enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e)
 		total += (size_t)n;
 		if (total > max)
 			return error_set(e, ERR_LIMIT, "larger than %zu bytes", max);
-		buf_add(out, block, (size_t)n);
 	}
 }
 

@@ -8,7 +8,8 @@
 struct walk {
 	const struct doc_walker *walker;
 	xmlParserCtxt *parser;
-	struct buf text; /* since the last tag */
+	struct slice rest; /* which the parser has not read yet */
+	struct buf text;   /* since the last tag */
 	bool declares;
 };
 
@@ -55,9 +56,20 @@ static void declare(void *context, const xmlChar *name, const xmlChar *outside, 
 	xmlStopParser(w->parser);
 }
 
+/* Piece by piece: a parser that is given the whole text copies it first. */
+static int give(void *context, char *to, int n)
+{
+	struct walk *w = context;
+	size_t k = w->rest.n < (size_t)n ? w->rest.n : (size_t)n;
+	memcpy(to, w->rest.p, k);
+	w->rest.p += k, w->rest.n -= k;
+	return (int)k;
+}
+
 static bool parse(struct walk *w, const char *text, size_t n, struct buf *errors)
 {
-	w->parser = n ? xmlCreateMemoryParserCtxt(text, (int)n) : NULL;
+	w->rest = (struct slice){text, n};
+	w->parser = n ? xmlCreateIOParserCtxt(NULL, NULL, give, NULL, w, XML_CHAR_ENCODING_NONE) : NULL;
 	if (!w->parser)
 		return false;
 	*w->parser->sax = (xmlSAXHandler){.initialized = XML_SAX2_MAGIC, .startElementNs = begin, .endElementNs = end,

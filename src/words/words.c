@@ -35,12 +35,7 @@ static void begin(void *context, const struct doc_tag *tag)
 
 static void add(struct words *w, struct sentence s)
 {
-	if (w->n == w->cap) {
-		struct sentence *more = arena_alloc(w->arena, (w->cap = w->cap ? 2 * w->cap : 4096) * sizeof *more);
-		if (w->n)
-			memcpy(more, w->list, w->n * sizeof *more);
-		w->list = more;
-	}
+	GROW(w->list, w->cap, w->n + 1);
 	w->list[w->n++] = s;
 }
 
@@ -55,10 +50,20 @@ static void end(void *context, const char *name, struct slice text)
 		error_set(r->e, ERR_REFUSED, "line %u: a sentence without an id", r->line);
 }
 
+/* How many sentences there are, by the look of the text: a list that grows is copied. */
+static size_t count(const char *text)
+{
+	size_t n = 0;
+	while ((text = strstr(text, "say id=")))
+		n++, text++;
+	return n;
+}
+
 static enum err parse(struct words *w, struct slice text, struct error *e)
 {
 	struct error wrong = ERROR_INIT;
 	struct reader r = {.w = w, .e = &wrong};
+	GROW(w->list, w->cap, count(text.p));
 	enum err result = doc_walk(text.p, text.n, &(struct doc_walker){&r, begin, end}, e);
 	if (!result && wrong.code)
 		result = (*e = wrong).code;
@@ -122,5 +127,6 @@ void words_free(struct words *w)
 	if (!w || w == lent)
 		return;
 	arena_free(w->arena);
+	free(w->list);
 	free(w);
 }

@@ -13,7 +13,7 @@ struct words {
 	struct arena *arena;
 	struct sentence *list; /* as they stand in the file */
 	size_t n, cap;
-	const struct sentence **slot; /* the same by what is made of group and id (find.c) */
+	uint32_t *slot; /* their numbers, from 1, by what is made of group and id (find.c); 0: none */
 	size_t n_slots;
 	const char *said[SAID_COUNT]; /* those of said.def; NULL: it lacks that one */
 };
