@@ -148,11 +148,11 @@ static struct walk {
 
 static const struct walk *walked(const char *game, const uint8_t top[HASH_BYTES], unsigned n)
 {
-	static size_t oldest;
-	for (size_t k = 0; k < WALKS; k++)
+	static size_t made; /* ever: the oldest gives way */
+	for (size_t k = 0; k < made && k < WALKS; k++)
 		if (walks[k].n == n && !memcmp(walks[k].mark[0], top, HASH_BYTES) && !strcmp(walks[k].game, game))
 			return &walks[k];
-	struct walk *w = &walks[oldest++ % WALKS];
+	struct walk *w = &walks[made++ % WALKS];
 	snprintf(w->game, sizeof w->game, "%s", game);
 	w->n = n;
 	memcpy(w->mark[0], top, HASH_BYTES);
