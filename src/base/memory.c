@@ -95,7 +95,8 @@ void arena_clear(struct arena *a)
 	a->first->used = 0;
 }
 
-void *arena_alloc(struct arena *a, size_t n)
+/* Whatever was there before stands in it. */
+static void *room(struct arena *a, size_t n)
 {
 	size_t align = sizeof(max_align_t);
 	n = (n + align - 1) / align * align;
@@ -107,13 +108,19 @@ void *arena_alloc(struct arena *a, size_t n)
 	}
 	void *p = (char *)a->first->data + a->first->used;
 	a->first->used += n;
-	return memset(p, 0, n);
+	return p;
+}
+
+void *arena_alloc(struct arena *a, size_t n)
+{
+	return memset(room(a, n), 0, n);
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)
 {
-	char *p = arena_alloc(a, n + 1);
+	char *p = room(a, n + 1);
 	memcpy(p, s, n);
+	p[n] = '\0';
 	return p;
 }
 
@@ -129,7 +136,7 @@ char *arena_printf(struct arena *a, const char *fmt, ...)
 	va_copy(count, ap);
 	int n = vsnprintf(NULL, 0, fmt, count);
 	va_end(count);
-	char *p = arena_alloc(a, (size_t)n + 1);
+	char *p = room(a, (size_t)n + 1);
 	vsnprintf(p, (size_t)n + 1, fmt, ap);
 	va_end(ap);
 	return p;
