@@ -30,7 +30,7 @@ static const union said_value *values_of(const struct words_said *said)
 static size_t count_args(const struct said_form *f)
 {
 	size_t n = 0;
-	while (n < SAID_ARGS && f->args[n].name)
+	while (n < SAID_ARGS && *f->args[n].name)
 		n++;
 	return n;
 }
@@ -38,7 +38,7 @@ static size_t count_args(const struct said_form *f)
 /* Then it cannot stand for itself. */
 static bool has_args(size_t id)
 {
-	return said_forms[id].args[0].name != NULL;
+	return *said_forms[id].args[0].name;
 }
 
 struct saying {

@@ -70,12 +70,12 @@ enum {
 	SAID_BYTES = 1 << 20, /* of one that is stored */
 };
 
-/* A row of said.def. */
+/* A row of said.def.  It holds its texts and no pointers, which are put right one by one whenever a program starts. */
 struct said_form {
-	const char *group, *id;
+	char group[24], id[32];
 	struct {
-		const char *name; /* NULL: there are no more */
-		char kind;        /* N, T, S, W, Q */
+		char name[17]; /* "": there are no more */
+		char kind;     /* N, T, S, W, Q */
 	} args[SAID_ARGS];
 };
 extern const struct said_form said_forms[SAID_COUNT];

@@ -582,7 +582,7 @@ END_TEST
 static size_t arg_of(const struct said_form *f, struct slice name)
 {
 	size_t i = 0;
-	while (i < SAID_ARGS && (!f->args[i].name || !slice_is(name, f->args[i].name)))
+	while (i < SAID_ARGS && (!*f->args[i].name || !slice_is(name, f->args[i].name)))
 		i++;
 	return i;
 }
@@ -608,7 +608,7 @@ START_TEST(all_that_c_says_has_a_sentence)
 			used[arg] = true;
 		}
 		ck_assert_msg(!depth, "%s %s: a brace is missing", f->group, f->id);
-		for (size_t k = 0; k < SAID_ARGS && f->args[k].name; k++)
+		for (size_t k = 0; k < SAID_ARGS && *f->args[k].name; k++)
 			ck_assert_msg(used[k], "%s %s does not use %s", f->group, f->id, f->args[k].name);
 	}
 	words_free(w);
@@ -671,7 +671,7 @@ static const struct words_said *any_said(size_t id, int depth, struct arena *a)
 	struct words_said *said = arena_alloc(a, sizeof *said + SAID_ARGS * sizeof(union said_value));
 	union said_value *values = (void *)(said + 1);
 	said->id = (int64_t)id;
-	for (size_t i = 0; i < SAID_ARGS && f->args[i].name; i++)
+	for (size_t i = 0; i < SAID_ARGS && *f->args[i].name; i++)
 		if (f->args[i].kind == 'S')
 			values[i].s = arena_printf(a, "one %zu\n\\two\n", i);
 		else if (f->args[i].kind == 'Q')
