@@ -223,11 +223,6 @@ static void make_plan(struct thought *t, uint64_t *rng, struct ahead_plan *plan)
 	*plan = (struct ahead_plan){at->turn, at->row, choose(t, rng)->temper, true};
 }
 
-static void plan_turn(struct ahead_plan *plan, const struct position *at, int temper)
-{
-	*plan = (struct ahead_plan){at->turn, VALUE_NONE, temper, true};
-}
-
 int ahead_temper(const struct system *sys, const struct ahead_plan *plan, const struct position *at)
 {
 	bool holds = plan->made && plan->row == VALUE_NONE && plan->turn == at->turn;
@@ -238,8 +233,9 @@ void ahead_play(const struct ahead_known *known, const struct question *q, int b
 		struct ahead_plan *plan, struct choice *out, struct ahead_figures *figures)
 {
 	const struct system *sys = known->sys;
+	const struct position *at = known->before;
 	struct thought t = {.known = known, .q = q, .budget = budget ? budget : sys->ahead.playouts,
-			    .own = ahead_temper(sys, plan, known->before),
+			    .own = ahead_temper(sys, plan, at),
 			    .turn = sys->questions[q->kind].weighed == WEIGHED_TURN};
 	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
 		make_plan(&t, rng, plan);
@@ -249,7 +245,7 @@ void ahead_play(const struct ahead_known *known, const struct question *q, int b
 		const struct candidate *c = choose(&t, rng);
 		*out = c->choice;
 		if (t.turn)
-			plan_turn(plan, known->before, c->temper);
+			*plan = (struct ahead_plan){at->turn, VALUE_NONE, c->temper, true};
 	}
 	if (figures)
 		*figures = (struct ahead_figures){t.begun, t.rejected};

@@ -64,7 +64,7 @@ static int farthest(const struct way *w, int hex, int left)
 	return best;
 }
 
-/* look: without the piece and its leader. */
+/* Takes the piece and its leader out of the look. */
 static struct way begin_way(struct run *run, struct cnc_look *look, int piece)
 {
 	int hex = cnc_state(run)->piece[piece].hex, leader = cnc_leader_with(run, piece);
