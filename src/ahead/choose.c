@@ -58,7 +58,7 @@ static void add_tempers(struct thought *t, int most, uint64_t *rng)
 		struct choice c;
 		uint64_t same = seed;
 		int temper = i < 0 ? t->own : i;
-		sys->play(t->known->setup, t->known->view, t->q, temper, &same, &c);
+		sys->play(t->known->setup, t->known->view, t->q, temper, &same, NULL, &c);
 		add_candidate(t, &c, temper, most);
 	}
 }
@@ -83,7 +83,7 @@ static void add_best(struct thought *t, int temper, int most, uint64_t *rng)
 	for (int k = 0; k < BEST && q.n; k++) {
 		struct choice c;
 		int at = 0;
-		t->known->sys->play(t->known->setup, t->known->view, &q, temper, rng, &c);
+		t->known->sys->play(t->known->setup, t->known->view, &q, temper, rng, NULL, &c);
 		add_candidate(t, &c, temper, most);
 		while (at < q.n && memcmp(&left[at], &c, sizeof c) != 0)
 			at++;
@@ -239,7 +239,7 @@ void ahead_play(const struct ahead_known *known, const struct question *q, int b
 			    .turn = sys->questions[q->kind].weighed == WEIGHED_TURN};
 	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
 		make_plan(&t, rng, plan);
-		sys->play(known->setup, known->view, q, plan->temper, rng, out);
+		sys->play(known->setup, known->view, q, plan->temper, rng, NULL, out);
 	} else {
 		find_candidates(&t, rng);
 		const struct candidate *c = choose(&t, rng);

@@ -8,6 +8,7 @@ struct imagined {
 	const struct question *q;
 	struct run *run;
 	void *state;
+	void *memory; /* of who plays, system.play */
 	struct ahead_dice dice;
 	struct source source;
 	struct source *sources[2];
@@ -62,7 +63,7 @@ static bool imagined_answer(struct source *self, struct run *run, const struct q
 	}
 	const struct position *at = run_state(run);
 	int temper = q->seat == g->q->seat && at->turn == g->turn ? g->temper : 0;
-	g->known->sys->play(g->known->setup, run_view(run, q->seat), q, temper, &g->rng, out);
+	g->known->sys->play(g->known->setup, run_view(run, q->seat), q, temper, &g->rng, g->memory, out);
 	return true;
 }
 
@@ -74,6 +75,7 @@ struct imagined *imagined_new(const struct ahead_known *known, const struct ques
 	g->known = known;
 	g->q = q;
 	g->state = base_calloc(1, known->sys->state_size);
+	g->memory = known->sys->play_memory ? base_calloc(1, known->sys->play_memory) : NULL;
 	g->source.answer = imagined_answer;
 	g->sources[0] = &g->source;
 	struct run_config config = {
@@ -86,6 +88,7 @@ void imagined_free(struct imagined *g)
 {
 	run_free(g->run);
 	free(g->state);
+	free(g->memory);
 	free(g);
 }
 

@@ -6,7 +6,8 @@ void ahead_answer(struct run *run, const struct question *q, int budget, uint64_
 {
 	const struct system *sys = run_settings(run)->sys;
 	if (!ahead_weighs(sys, q)) {
-		sys->play(run_setup(run), run_view(run, q->seat), q, ahead_temper(sys, plan, run_state(run)), rng, out);
+		sys->play(run_setup(run), run_view(run, q->seat), q, ahead_temper(sys, plan, run_state(run)), rng, NULL,
+			  out);
 		return;
 	}
 	struct arena *a = arena_new();

@@ -63,7 +63,7 @@ static bool player_answer(struct source *self, struct run *run, const struct que
 	struct player_source *s = (struct player_source *)self;
 	if (q->seat != s->seat)
 		return false;
-	run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q, s->temper, &s->rng, out);
+	run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q, s->temper, &s->rng, s->memory, out);
 	*origin = ORIGIN_BOT;
 	*line = 0;
 	return true;
@@ -71,7 +71,7 @@ static bool player_answer(struct source *self, struct run *run, const struct que
 
 void player_source_init(struct player_source *s, int seat, uint64_t seed)
 {
-	*s = (struct player_source){{player_answer}, seat, 0, seed};
+	*s = (struct player_source){{player_answer}, seat, 0, seed, NULL};
 }
 
 static bool random_roll(struct dice *self, struct run *run, struct roll *r)

@@ -25,6 +25,7 @@ struct player_source {
 	struct source source;
 	int seat, temper; /* the latter 0 until somebody sets another: system.tempers */
 	uint64_t rng;     /* decides between what is worth the same */
+	void *memory;     /* for system.play: NULL until somebody sets it */
 };
 void player_source_init(struct player_source *s, int seat, uint64_t seed);
 

@@ -323,9 +323,13 @@ struct system {
 	 * question's seat and no more.  One of the options, or a choice that the question's check accepts.  What
 	 * is worth the same is decided by *rng (sources_random), else anyone could foretell it: the same view,
 	 * question, temper and *rng, the same answer.  NULL: the system has no player of its own.
-	 * temper: 0, steady himself; else the same player with other numbers in what he weighs (engine/temper.h). */
+	 * temper: 0, steady himself; else the same player with other numbers in what he weighs (engine/temper.h).
+	 * memory: play_memory bytes that whoever asks again and again keeps from question to question of the same setup,
+	 * whatever seats, tempers and games they are of, zeroed before the first: so the player need not work out again
+	 * what he knows, and answers the same.  NULL: he remembers nothing. */
 	void (*play)(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
-		     struct choice *out);
+		     void *memory, struct choice *out);
+	size_t play_memory;
 	/* Names of the tempers, "steady" first; behind the last one NULL.  NULL: there is but steady. */
 	const char *const *tempers;
 	/* What the seat may not know, drawn from all that may be, each as likely as the rules make it, by *rng alone

@@ -119,7 +119,7 @@ static void play(struct bot *b, struct run *run, const struct question *q, uint6
 	if (b->keen >> q->seat & 1)
 		ahead_answer(run, q, 0, number, &b->plan[q->seat], out);
 	else
-		b->play(run_setup(run), run_view(run, q->seat), q, 0, number, out);
+		b->play(run_setup(run), run_view(run, q->seat), q, 0, number, NULL, out);
 }
 
 bool bot_answer(struct bot *b, struct run *run, const struct question *q, struct choice *out, enum origin *origin)

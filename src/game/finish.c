@@ -35,7 +35,7 @@ static bool answer(struct source *self, struct run *run, const struct question *
 		return true;
 	*line = 0;
 	*origin = ORIGIN_BOT;
-	sys->play(run_setup(run), run_view(run, q->seat), q, 0, &t->rng, out);
+	sys->play(run_setup(run), run_view(run, q->seat), q, 0, &t->rng, NULL, out);
 	return true;
 }
 

@@ -37,7 +37,7 @@ struct bot {
 	uint32_t plays, helps; /* seats (bits): all of it; what its doctrine would answer and does not */
 	uint32_t keen;         /* of these the seats that keen answers for (src/ahead), not steady */
 	void (*play)(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
-		     struct choice *out);
+		     void *memory, struct choice *out);
 	struct keyed_dice *dice;
 	struct ahead_plan plan[SEATS_MAX]; /* keen's, of the row in progress */
 	char failed[240]; /* the key of the first question to which he had no answer that is one; "": none */

@@ -43,7 +43,7 @@ static bool answer(struct source *self, struct run *run, const struct question *
 		return false;
 	h->strayed = h->strayed || (!h->arrived && h->known->key && strcmp(run_asked(run), h->known->key) != 0);
 	h->arrived = true;
-	h->game->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &h->rng, out);
+	h->game->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &h->rng, NULL, out);
 	return true;
 }
 

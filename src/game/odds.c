@@ -58,7 +58,7 @@ static bool answer(struct source *self, struct run *run, const struct question *
 		return false;
 	*origin = ORIGIN_BOT;
 	*line = 0;
-	sys->play(run_setup(run), run_view(run, q->seat), q, 0, &t->rng, out);
+	sys->play(run_setup(run), run_view(run, q->seat), q, 0, &t->rng, NULL, out);
 	return true;
 }
 

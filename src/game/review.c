@@ -66,7 +66,7 @@ static bool answer(struct source *self, struct run *run, const struct question *
 	struct past *p = (struct past *)self;
 	*line = 0;
 	*origin = ORIGIN_BOT;
-	p->game->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &p->rng, out);
+	p->game->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &p->rng, NULL, out);
 	return true;
 }
 

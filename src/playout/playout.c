@@ -32,6 +32,7 @@ struct field {
 		struct player_source steady;
 		struct ahead_source keen;
 	} player, other;
+	void *memory; /* of both, or NULL */
 	struct random_dice plain;
 	struct keyed_dice keyed;
 	struct watch watch;
@@ -100,11 +101,12 @@ static struct source *source_of(struct player *player, const char *name)
 	return is_keen(name) ? &player->keen.source : &player->steady.source;
 }
 
-static void start_player(const struct playout *p, const struct system *sys, struct player *player, const char *name,
+static void start_player(const struct playout *p, const struct field *f, struct player *player, const char *name,
 			 int seat, uint64_t seed)
 {
 	player_source_init(&player->steady, seat, seed);
-	player->steady.temper = temper_of(sys, name);
+	player->steady.temper = temper_of(f->scenario->sys, name);
+	player->steady.memory = f->memory;
 	ahead_source_init(&player->keen, seat, p->budget, seed);
 }
 
@@ -127,6 +129,7 @@ static void open_field(const struct playout *p, struct field *f)
 				    .check = checked,
 				    .straight = !p->stops && !is_keen(p->player) && !is_keen(p->against)};
 	f->run = run_new(&config, f->scenario->state);
+	f->memory = config.sys->play_memory ? base_calloc(1, config.sys->play_memory) : NULL;
 }
 
 /* Games of one seed: two where the player takes both sides by turns. */
@@ -151,8 +154,8 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
 	random_source_init(&f->chance, sources_random(&rng));
 	random_dice_init(&f->plain, sources_random(&rng));
-	start_player(p, f->scenario->sys, &f->player, p->player, seat, sources_random(&rng));
-	start_player(p, f->scenario->sys, &f->other, p->against, !seat, sources_random(&rng));
+	start_player(p, f, &f->player, p->player, seat, sources_random(&rng));
+	start_player(p, f, &f->other, p->against, !seat, sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
 		hash_hex(seeds, key);
@@ -469,6 +472,7 @@ enum err playout_run(const struct playout *p, struct error *e)
 		r = play_all(p, fields, n, e);
 	for (size_t i = 0; i < n; i++) {
 		run_free(fields[i].run);
+		free(fields[i].memory);
 		scenario_free(fields[i].scenario);
 	}
 	free(fields);

@@ -67,8 +67,9 @@ static bool differs;
 static const char *const tempers[] = {"steady", "rash", NULL};
 
 static void play_first(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
-		       struct choice *out)
+		       void *memory, struct choice *out)
 {
+	(void)memory;
 	(void)setup, (void)view, (void)rng;
 	if (q->kind == Q_PACE)
 		*out = q->options[temper];

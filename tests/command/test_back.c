@@ -63,7 +63,7 @@ static void answer(struct game *g, const struct pending *p)
 	struct buf text = BUF_INIT;
 	struct choice c;
 	if (p->q.options && g->sys->play && sources_random(&rng) % 3)
-		g->sys->play(g->scenario->setup, run_view(g->run, p->q.seat), &p->q, 0, &rng, &c);
+		g->sys->play(g->scenario->setup, run_view(g->run, p->q.seat), &p->q, 0, &rng, NULL, &c);
 	else if (p->q.options)
 		c = p->q.options[sources_random(&rng) % (uint64_t)p->q.n];
 	else

@@ -295,8 +295,9 @@ START_TEST(a_doctrine_is_left_to_him)
 END_TEST
 
 static void no_answer(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
-		      struct choice *out)
+		      void *memory, struct choice *out)
 {
+	(void)memory;
 	(void)setup, (void)view, (void)q, (void)temper, (void)rng;
 	*out = (struct choice){.verb = 99};
 }

@@ -75,7 +75,7 @@ static bool is_allowed(struct run *run, const struct question *q)
 	const void *view = run_view(run, q->seat);
 	struct choice c;
 	uint64_t rng = 1;
-	sys->play(run_setup(run), view, q, 0, &rng, &c);
+	sys->play(run_setup(run), view, q, 0, &rng, NULL, &c);
 	if (!q->options)
 		return sys->questions[q->kind].check(run_setup(run), view, q, &c);
 	for (int i = 0; i < q->n; i++)

@@ -219,7 +219,7 @@ static struct choice steady(void (*change)(struct bat_state *s), struct question
 	snprintf(text, sizeof text, duel, "I", "I");
 	ck_assert_msg(!scenario_read(text, strlen(text), NULL, &scenario, &e), "%s", e.text);
 	change(scenario->state);
-	scenario->sys->play(scenario->setup, scenario->state, &q, 0, &seed, &out);
+	scenario->sys->play(scenario->setup, scenario->state, &q, 0, &seed, NULL, &out);
 	scenario_free(scenario);
 	return out;
 }

@@ -9,12 +9,13 @@
 #include <glob.h>
 
 /* Questions of a game that are looked at; then chance plays on for the turn. */
-enum { LOOKED_AT = 1500 };
+enum { LOOKED_AT = 1500, IN_A_ROW = 50 };
 
 struct looker {
 	struct source source;
 	uint64_t rng;
-	int asked, seat, tempers; /* by turns */
+	int asked, seat, tempers; /* by turns, each for IN_A_ROW questions */
+	void *memory;             /* the same with it and without */
 };
 
 static bool is_offered(const struct question *q, const struct choice *c, const struct question_decl *d,
@@ -41,14 +42,14 @@ static bool look(struct source *self, struct run *run, const struct question *q,
 	uint64_t seed = l->rng;
 	struct choice again;
 	memcpy(before, view, sys->state_size);
-	int temper = l->asked % l->tempers;
-	sys->play(c->setup, view, q, temper, &l->rng, out);
-	sys->play(c->setup, before, q, temper, &seed, &again);
+	int temper = l->asked / IN_A_ROW % l->tempers;
+	sys->play(c->setup, view, q, temper, &l->rng, l->memory, out);
+	sys->play(c->setup, before, q, temper, &seed, NULL, &again);
 	bool same = !memcmp(before, view, sys->state_size);
 	free(before);
 	ck_assert_msg(same, "%s: %s wrote into the view", sys->name, question_name(sys, q));
-	ck_assert_msg(!memcmp(out, &again, sizeof again) && seed == l->rng, "%s: %s is answered now so, now so",
-		      sys->name, question_name(sys, q));
+	ck_assert_msg(!memcmp(out, &again, sizeof again) && seed == l->rng,
+		      "%s: %s is answered now so, now so, or by what he remembers", sys->name, question_name(sys, q));
 	ck_assert_msg(is_offered(q, out, &sys->questions[q->kind], c->setup, view), "%s: %s got no answer of it",
 		      sys->name, question_name(sys, q));
 	return true;
@@ -65,7 +66,7 @@ static int tempers_of(const struct system *sys)
 /* A game by chance, he at that seat, until so many questions were looked at. */
 static void play(const struct scenario *s, int seat)
 {
-	struct looker looker = {{look}, 7, 0, seat, tempers_of(s->sys)};
+	struct looker looker = {{look}, 7, 0, seat, tempers_of(s->sys), base_calloc(1, s->sys->play_memory + 1)};
 	struct random_source chance;
 	struct random_dice dice;
 	struct source *sources[] = {&looker.source, &chance.source, NULL};
@@ -81,6 +82,7 @@ static void play(const struct scenario *s, int seat)
 		run_turn_close(run);
 	}
 	run_free(run);
+	free(looker.memory);
 }
 
 static void scenarios_of(const char *system, glob_t *found)

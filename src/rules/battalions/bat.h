@@ -403,7 +403,7 @@ void bat_figures(const void *setup, const void *state, struct buf *out);
 int bat_worth(const void *setup, const void *state, int seat);
 /* The program's own player: system.play, and system.tempers, behind the last one NULL. */
 extern const char *const bat_tempers[];
-void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out);
 /* Every chart as text, to be laid beside the source. */
 extern const struct chart bat_charts[];

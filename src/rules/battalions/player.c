@@ -365,9 +365,10 @@ static int answer(const struct table *t)
 	}
 }
 
-void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void bat_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
+	(void)memory;
 	struct table t = {.setup = setup, .view = view, .q = q, .seat = q->seat, .rng = rng};
 	temper_weigh(steady, WEIGHTS, changes, ARRAY_LEN(changes), temper, t.w);
 	t.empty[0] = bat_empty_stacks(view, t.seat);

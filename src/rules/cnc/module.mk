@@ -6,5 +6,5 @@ libcnc_a_SOURCES = %D%/cnc.h %D%/messages.h %D%/questions.def %D%/refusals.def %
 	%D%/s10_terrain.c %D%/s12_cards.c %D%/orders_words.c %D%/orders_names.c %D%/orders_cond.c \
 	%D%/orders_check.c %D%/orders_complete.c %D%/orders_bind.c %D%/orders_forms.c %D%/orders_tell.c %D%/orders_speech.c \
 	%D%/orders_standing.c %D%/orders_standing_check.c %D%/player.h \
-	%D%/weights.def %D%/player.c %D%/imagine.c %D%/player_worth.c %D%/player_place.c %D%/player_plan.c %D%/player_whole.c %D%/player_temper.c
+	%D%/weights.def %D%/player.c %D%/imagine.c %D%/player_worth.c %D%/player_place.c %D%/player_plan.c %D%/player_memory.c %D%/player_whole.c %D%/player_temper.c
 EXTRA_DIST += %D%/RULES.md tools/readings

@@ -36,7 +36,7 @@ static void order(struct cnc_mind *m, struct cnc_pick *pick)
 		}
 		if (c->verb != PICK_UNIT && c->verb != PICK_DETACH)
 			continue;
-		cnc_look_ahead(m, ARG(c, PICK_UNIT, piece), &ahead);
+		cnc_recall(m, ARG(c, PICK_UNIT, piece), &ahead);
 		cnc_consider(m, pick, i, ahead.ordered - (c->verb == PICK_DETACH ? m->w[W_DETACH] : 0));
 	}
 }
@@ -62,7 +62,7 @@ static void mover(struct cnc_mind *m, struct cnc_pick *pick)
 			cnc_consider(m, pick, i, 0);
 		if (c->verb != MOVER_PIECE)
 			continue;
-		cnc_look_ahead(m, ARG(c, MOVER_PIECE, piece), &ahead);
+		cnc_recall(m, ARG(c, MOVER_PIECE, piece), &ahead);
 		if (ahead.to != VALUE_NONE && ahead.moved > m->w[W_MOVE_LEAST])
 			cnc_consider(m, pick, i, ahead.moved);
 	}
@@ -238,15 +238,12 @@ static void answer(struct cnc_mind *m, struct cnc_pick *pick)
 	m->setup->law->player->answer(m, pick);
 }
 
-/* Does the answer hang on places? */
+/* Does the answer hang on places?  What a piece can make of an order looks for itself. */
 static bool looks_about(int kind)
 {
 	switch (kind) {
 	case Q_CARD:
 	case Q_KEEP:
-	case Q_ORDER:
-	case Q_MOVER:
-	case Q_TO:
 	case Q_RETIRE:
 	case Q_RETREAT:
 	case Q_ADVANCE: return true;
@@ -270,14 +267,14 @@ static void think(struct run *run, void *context)
 	m->answer = pick.index == VALUE_NONE ? m->q->n - 1 : pick.index;
 }
 
-void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
 	const struct cnc_setup *s = setup;
 	struct run_config config = {.sys = s->law->system, .setup = setup};
 	struct run *run = run_new(&config, view);
-	struct cnc_mind m = {.setup = s, .q = q, .seat = q->seat, .rng = rng, .answer = q->n - 1,
-			     .room = {VALUE_NONE, 0, 0}};
+	struct cnc_mind m = {.setup = s, .q = q, .seat = q->seat, .rng = rng, .memory = memory,
+			     .temper = temper, .answer = q->n - 1, .room = {VALUE_NONE, 0, 0}};
 	cnc_weigh_by(temper, m.w);
 	run_look(run, think, &m);
 	run_free(run);

@@ -29,6 +29,9 @@ struct cnc_mind {
 	const struct question *q;
 	int seat;
 	uint64_t *rng;
+	int draws;                 /* from rng, so far */
+	struct cnc_memory *memory; /* NULL: he remembers nothing */
+	int temper;
 	int16_t w[CNC_WEIGHTS];      /* what he weighs by */
 	struct cnc_foe {             /* enemy units */
 		int8_t piece, reach; /* hexes as far as which it may do something in its next turn */
@@ -45,6 +48,7 @@ struct cnc_mind {
 	int answer;                 /* index of the option */
 	int caution;                /* parts of 100 */
 	int16_t draw[2][CNC_HEXES]; /* how much a hex draws: foot and horse; guns */
+	bool drawn;                 /* that was found */
 };
 
 /* The best so far of several, of equal ones any. */
@@ -94,7 +98,7 @@ int cnc_best_melee(struct cnc_mind *m, int piece, int kind);
 
 /* Fills m->foe. */
 void cnc_find_foes(struct cnc_mind *m);
-/* Fills m->draw. */
+/* Fills m->draw, unless that was done. */
 void cnc_find_draw(struct cnc_mind *m);
 /* What it is worth that the piece stands where it stands: what the place is good for, less what enemies within reach take off,
  * which is never less than nothing. */
@@ -134,6 +138,25 @@ int cnc_worth_later(const struct cnc_mind *m, int card);
 /* What the attacker may do to the piece in a melee: by the whole blow, or to one that retires. */
 int cnc_expected(struct cnc_mind *m, int attacker, int piece, bool retiring);
 
+/* ---- player_memory.c: prospects that are the same at several questions of a turn ---- */
+
+struct cnc_stand {                          /* all that they hang on */
+	struct cnc_piece piece[CNC_PIECES]; /* but whether a unit is ordered */
+	int32_t n_piece, turn, seat, temper;
+	int32_t card, chief, cancelled; /* card: if it lets units do what they else do not; else NONE */
+	int32_t banners[2], tokens[2], iron[2], n_combat[2];
+	int32_t held[CNC_OBJECTIVES];
+};
+struct cnc_memory {
+	struct cnc_stand of;
+	struct cnc_remembered {
+		bool known, goes; /* goes: somewhere, but of places that are worth the same another may be drawn */
+		int ordered, moved, draws;
+	} piece[CNC_PIECES];
+};
+/* As cnc_look_ahead, without the place: there is none or any. */
+void cnc_recall(struct cnc_mind *m, int piece, struct cnc_prospect *out);
+
 /* What a temper weighs by. */
 void cnc_weigh_by(int temper, int16_t out[CNC_WEIGHTS]);
 /* system.tempers of both systems; behind the last one NULL. */
@@ -143,7 +166,7 @@ extern const char *const cnc_tempers[];
 int cnc_worth(const void *setup, const void *state, int seat);
 
 /* system.play of both systems. */
-void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void cnc_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out);
 
 #endif

@@ -95,10 +95,11 @@ static void spread(const struct cnc_mind *m, int16_t *draw, int arm)
 
 void cnc_find_draw(struct cnc_mind *m)
 {
-	for (int guns = 0; guns < 2; guns++) {
+	for (int guns = 0; guns < 2 && !m->drawn; guns++) {
 		find_goals(m, m->draw[guns]);
 		spread(m, m->draw[guns], guns ? ARTILLERY : INFANTRY);
 	}
+	m->drawn = true;
 }
 
 /* Guns are near enough where they reach an enemy; the weak are drawn less, while there is caution. */

@@ -52,6 +52,7 @@ static void find_best_move(struct cnc_mind *m, int piece, int *best, int *to)
 void cnc_look_ahead(struct cnc_mind *m, int piece, struct cnc_prospect *out)
 {
 	struct cnc_piece was = m->s->piece[piece];
+	cnc_find_draw(m);
 	int place = cnc_worth_of_place(m, piece), best;
 	m->s->piece[piece].ordered = 1;
 	int stays = best = place + cnc_best_attack(m, piece);
@@ -81,7 +82,7 @@ static int worth_of_orders(struct cnc_mind *m, int *known)
 				continue;
 			if (known[p] == CNC_UNKNOWN) {
 				struct cnc_prospect ahead;
-				cnc_look_ahead(m, p, &ahead);
+				cnc_recall(m, p, &ahead);
 				known[p] = ahead.ordered;
 			}
 			cnc_consider(m, &pick, p, known[p]);

@@ -13,6 +13,7 @@ void cnc_consider(struct cnc_mind *m, struct cnc_pick *pick, int index, int wort
 		return;
 	}
 	pick->equal++;
+	m->draws++;
 	if (sources_random(m->rng) % (uint64_t)pick->equal == 0)
 		pick->index = index;
 }

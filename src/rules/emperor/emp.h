@@ -612,7 +612,7 @@ bool emp_holds_objective(const struct emp_setup *setup, const struct emp_state *
 extern const char *const emp_tempers[];
 /* system.worth. */
 int emp_worth(const void *setup, const void *state, int seat);
-void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out);
 
 const char *emp_invariant(const void *setup, const void *state, struct buf *out);

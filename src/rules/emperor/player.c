@@ -180,10 +180,11 @@ static int support(const struct emp_setup *setup, const struct emp_state *s, con
 	return 0;
 }
 
-void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void emp_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
 	int16_t w[EMP_WEIGHTS];
+	(void)memory;
 	emp_weigh_by(temper, w);
 	switch (q->kind) {
 	case Q_ORDERS: emp_play_orders(setup, view, q, w, rng, out); return;

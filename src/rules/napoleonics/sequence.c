@@ -277,6 +277,7 @@ const struct system napoleonics = {
 	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.play = cnc_play,
+	.play_memory = sizeof(struct cnc_memory),
 	.forms = cnc_forms,
 	.tempers = cnc_tempers,
 	.piece = {"blocks", "hex", false, VALUE_NONE},

@@ -195,12 +195,13 @@ static int answer(const struct tac_mind *m)
 	}
 }
 
-void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
 	int16_t gap[FLAT_HEXES];
 	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng, .gap = gap,
 			     .near = {.stirred = {1, 1}}};
+	(void)memory;
 	memset(gap, 0xff, sizeof gap); /* NONE everywhere */
 	m.at = tac_on_board(m.at, &m.board);
 	m.board.near = &m.near;

@@ -985,7 +985,7 @@ int tac_pick(struct run *run, int by, int n);
 extern const char *const tac_tempers[];
 /* system.worth. */
 int tac_worth(const void *setup, const void *state, int seat);
-void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng,
+void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out);
 
 const char *tac_invariant(const void *setup, const void *state, struct buf *out);

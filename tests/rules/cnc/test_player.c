@@ -61,7 +61,7 @@ static struct choice asked(int kind, int seat, int a, int b, const struct choice
 	struct question q = {.kind = kind, .seat = seat, .arg = {(int16_t)a, (int16_t)b}, .options = options, .n = n};
 	struct choice c;
 	uint64_t rng = 1;
-	napoleonics.play(setup, state, &q, 0, &rng, &c);
+	napoleonics.play(setup, state, &q, 0, &rng, NULL, &c);
 	ck_assert(question_offers(&q, c));
 	return c;
 }
@@ -245,8 +245,8 @@ static bool watch(struct source *self, struct run *run, const struct question *q
 		memcpy(w->swapped, run_now(run), sizeof *w->swapped);
 		swap_hidden(w->swapped, q->seat);
 		state_mask(sys, run_setup(run), w->swapped, q->seat, w->view);
-		sys->play(run_setup(run), run_view(run, q->seat), q, 0, &rng, &said);
-		sys->play(run_setup(run), w->view, q, 0, &again, &swapped);
+		sys->play(run_setup(run), run_view(run, q->seat), q, 0, &rng, NULL, &said);
+		sys->play(run_setup(run), w->view, q, 0, &again, NULL, &swapped);
 		ck_assert_msg(question_offers(q, said), "%s: answered with what is not offered",
 			      sys->questions[q->kind].name);
 		ck_assert_msg(!memcmp(&said, &swapped, sizeof said), "%s: hidden facts change the answer",
@@ -261,7 +261,7 @@ static bool play_both(struct source *self, struct run *run, const struct questio
 		      enum origin *origin, int *line)
 {
 	struct random_source *s = (struct random_source *)self;
-	run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &s->rng, out);
+	run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q, 0, &s->rng, NULL, out);
 	*origin = ORIGIN_BOT;
 	*line = 0;
 	return true;

@@ -64,7 +64,7 @@ static struct choice line_of(int kind, int seat, int line)
 	struct question q = {.kind = kind, .seat = seat, .arg = {(int16_t)line, VALUE_NONE}};
 	struct choice c;
 	uint64_t rng = 1;
-	emperor.play(setup, state, &q, 0, &rng, &c);
+	emperor.play(setup, state, &q, 0, &rng, NULL, &c);
 	ck_assert(emperor.questions[kind].check(setup, state, &q, &c));
 	return c;
 }
@@ -89,7 +89,7 @@ static int reaction(int seat, const char *who, const char *charger, const struct
 	uint64_t rng = 1;
 	ASKED(&q, Q_REACTION, unit) = (int16_t)unit(who);
 	ASKED(&q, Q_REACTION, charger) = (int16_t)unit(charger);
-	emperor.play(setup, state, &q, 0, &rng, &c);
+	emperor.play(setup, state, &q, 0, &rng, NULL, &c);
 	ck_assert(question_offers(&q, c));
 	return c.verb;
 }
@@ -194,7 +194,7 @@ START_TEST(hidden_orders_change_no_answer)
 		struct choice said[2];
 		for (int k = 0; k < 2; k++) {
 			uint64_t rng = 5;
-			emperor.play(setup, view[k], &q, 0, &rng, &said[k]);
+			emperor.play(setup, view[k], &q, 0, &rng, NULL, &said[k]);
 		}
 		ck_assert(!memcmp(&said[0], &said[1], sizeof said[0]));
 	}

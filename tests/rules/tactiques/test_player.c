@@ -66,7 +66,7 @@ static struct choice asked(const struct tac_state *view, int kind, int about, in
 		.kind = kind, .seat = 1, .arg = {(int16_t)about, (int16_t)halves}, .options = options, .n = n};
 	struct choice c;
 	uint64_t rng = 1;
-	tactiques.play(setup, view, &q, 0, &rng, &c);
+	tactiques.play(setup, view, &q, 0, &rng, NULL, &c);
 	ck_assert(question_offers(&q, c));
 	return c;
 }
