@@ -198,12 +198,15 @@ int ahead_tempers(const struct system *sys)
 /* The best of what is tried, if it is better than the first by more than chance explains; else the first. */
 static const struct candidate *choose(struct thought *t, uint64_t *rng)
 {
+	const struct ahead *how = &t->known->sys->ahead;
 	if (t->n > 1) {
+		if (how->each && t->budget > how->each * t->n)
+			t->budget = how->each * t->n;
 		t->imagined = imagined_new(t->known, t->q);
 		play_rounds(t, rng);
 		imagined_free(t->imagined);
 		const struct candidate *best = best_of(t);
-		if (beyond(best, best->more, t->known->sys->ahead.doubt))
+		if (beyond(best, best->more, how->doubt + how->wary * (t->n - 2)))
 			return best;
 	}
 	return &t->candidate[0];

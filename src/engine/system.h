@@ -211,7 +211,9 @@ struct ahead {
 	int16_t turns;  /* he plays out to the end of the turn that is so many behind the one in progress */
 	int16_t answers;  /* of a question that he tries at most: first those of the tempers, if these differ */
 	int16_t playouts; /* of a question, all answers together, unless he is told another budget */
+	int16_t each;     /* no more than so many for each answer there is to try; 0: always all */
 	int16_t doubt;    /* another answer than the first is taken if it is better by so many tenths of the error */
+	int16_t wary; /* and so many more for each answer beyond two: the more there are, the better one looks by chance */
 };
 
 struct system {

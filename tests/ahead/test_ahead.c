@@ -18,8 +18,9 @@ enum { Q_ROAD, Q_PACE };
 #define STATE_NAME(x) fork_##x
 #include "engine/declare.h"
 
-/* What the row does before it asks, what the question is about, and whether it asks once more. */
-static enum { PLAIN, ROLLS, TELLS_CARD, GOES_ON } manner;
+/* What the row does before it asks, what the question is about, whether it asks once more, and whether the second road is
+ * better than the first with most cards and no road wins. */
+static enum { PLAIN, ROLLS, TELLS_CARD, GOES_ON, HANGS_ON_CARD } manner;
 static int gone[6]; /* how often each road */
 static int pace;    /* the last answer to the second question */
 
@@ -39,9 +40,11 @@ static int fork_row(struct run *run)
 		option(run, 0, i, 0, 0);
 	struct choice c = ask(run, Q_ROAD, 0, about, VALUE_NONE);
 	gone[c.v[0]]++;
-	if (c.v[0] == 2)
+	if (c.v[0] == 2 && manner != HANGS_ON_CARD)
 		run_finish(run, 0);
 	s->purse.points = s->purse.points + (c.v[0] ? s->purse.card - 5 : 1);
+	if (manner == HANGS_ON_CARD)
+		s->purse.points = c.v[0] == 1 ? 2 * s->purse.card : 5;
 	if (manner == GOES_ON && !s->at.over) {
 		option(run, 0, 0, 0, 0);
 		option(run, 0, 1, 0, 0);
@@ -91,7 +94,7 @@ static int worth(const void *setup, const void *state, int seat)
 	return s->at.over ? 1000 : s->purse.points;
 }
 
-static const struct system fork_system = {
+static struct system fork_system = {
 	.name = "fork",
 	.title = "Fork",
 	.setup_size = sizeof(struct setup_head),
@@ -196,6 +199,30 @@ START_TEST(what_is_given_up_had_its_share)
 	ck_assert_int_ge(gone[1], 48);
 	ck_assert_int_le(gone[1], 52);
 	ck_assert_int_ge(gone[2], 120);
+}
+END_TEST
+
+/* However great the budget, if there are few answers. */
+START_TEST(each_answer_has_so_many_playouts_and_no_more)
+{
+	manner = PLAIN;
+	fork_system.ahead.each = 10;
+	struct asked a = play_fork(0, 300);
+	fork_system.ahead.each = 0;
+	ck_assert_int_le(a.figures.playouts, 30);
+	ck_assert_int_gt(a.figures.playouts, 20);
+}
+END_TEST
+
+/* The second road brings 8 points on the average, the first 5: what is enough of few answers is too little of many. */
+START_TEST(of_many_answers_one_must_be_the_better)
+{
+	manner = HANGS_ON_CARD;
+	ck_assert_int_eq(play_fork(0, 1000).taken.v[0], 1);
+	fork_system.ahead.wary = 1000;
+	int taken = play_fork(0, 1000).taken.v[0];
+	fork_system.ahead.wary = 0;
+	ck_assert_int_eq(taken, 0);
 }
 END_TEST
 
@@ -425,6 +452,8 @@ int main(void)
 	tcase_add_test(t, a_win_at_hand_is_taken);
 	tcase_add_test(t, no_more_is_played_out_than_the_budget);
 	tcase_add_test(t, what_is_given_up_had_its_share);
+	tcase_add_test(t, each_answer_has_so_many_playouts_and_no_more);
+	tcase_add_test(t, of_many_answers_one_must_be_the_better);
 	tcase_add_test(t, dice_that_were_seen_fall_again);
 	tcase_add_test(t, what_cannot_be_imagined_is_left_to_steady);
 	tcase_add_test(t, what_tempers_agree_on_costs_nothing);
