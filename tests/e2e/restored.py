@@ -36,6 +36,14 @@ def one(question, *values):
     return t.ask(question, *values)[0][0]
 
 
+def draw(table):
+    """Where it is decided already, the games tell why."""
+    try:
+        t.direct("ADJUDICATE", "cup", str(table), "result=draw")
+    except SystemExit as why:
+        sys.exit(f"{why} {t.ask('SELECT name, status, turn FROM game')} {t.ask('SELECT * FROM event_game')}")
+
+
 def mailed(what):
     """How many mails of the site hold that."""
     n = 0
@@ -67,11 +75,11 @@ ends = one("SELECT ends FROM event_round")
 t.call("moderate", "--site", t.site, "--at", stamp(), here[1], "DEADLINE +26h") # so it leaves the deal
 t.run(24)
 t.run(12)
-t.direct("ADJUDICATE", "cup", "1", "result=draw")
+draw(1)
 t.run(6)
 left = one("SELECT max(left) FROM deal_game")
 shutil.copytree(os.path.join(old, "games"), os.path.join(folder, "then"))
-t.direct("ADJUDICATE", "cup", "2", "result=draw")
+draw(2)
 t.run(0.1)
 t.run(0.1)
 backup("closed")
@@ -101,7 +109,7 @@ start()
 print("goes on:", *(f"{name} {status}," for name, status in t.ask("SELECT name, status FROM game ORDER BY name")),
       one("SELECT status FROM event_round"), "ends later" if one("SELECT ends FROM event_round") >= ends + 30 * 86400 else "ends as before")
 print(t.ask("SELECT left>0 FROM deal_game ORDER BY game"), "left", one("SELECT max(left) FROM deal_game") == left)
-t.direct("ADJUDICATE", "cup", "2", "result=draw")
+draw(2)
 t.run(0.1)
 t.run(0.1)
 print("over:", one("SELECT status FROM event_round"), one("SELECT count(*) FROM event_deal WHERE opened"), "open,",
