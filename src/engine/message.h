@@ -16,9 +16,9 @@ struct words;
 struct words_said;
 
 struct message {
-	const char *name; /* id of its sentence */
-	const char *rule; /* the rule that decides; NULL: none does */
-	struct value_decl args[NO_ARGS];
+	const char *name;              /* id of its sentence */
+	const char *rule;              /* the rule that decides; NULL: none does */
+	const struct value_decl *args; /* NO_ARGS at most; behind the last one without a name */
 };
 
 /* What is said: the refusal or remark, that behind it (or NO_OBJECTION), and what the player wrote, if it is

@@ -128,7 +128,7 @@ enum {
 
 #define A(name, ...) {#name, __VA_ARGS__}
 #define CHOICES(set)
-#define CHOICE(set, verb, word, ...) [CHOICES_OF_##set][set##_##verb] = {word, {__VA_ARGS__}},
+#define CHOICE(set, verb, word, ...) [CHOICES_OF_##set][set##_##verb] = {word, VALUE_LIST(__VA_ARGS__)},
 static const struct verb_decl choices[][CHOICES_MOST] = {
 #ifdef QUESTIONS_SHARED
 #include QUESTIONS_SHARED

@@ -69,8 +69,8 @@ struct event_decl {
 	const char *name;
 	const char *rule; /* NULL: carries none of its own */
 	enum seen seen;
-	struct value_decl args[EVENT_ARGS];
-	uint8_t know[EVENT_ARGS]; /* KNOW_ALL, KNOW_OWNER (the event's seat) or KNOW_NOBODY */
+	const struct value_decl *args; /* EVENT_ARGS at most; behind the last one without a name, as in all lists */
+	uint8_t know[EVENT_ARGS];      /* KNOW_ALL, KNOW_OWNER (the event's seat) or KNOW_NOBODY */
 };
 
 /* ---- questions ---- */
@@ -83,8 +83,8 @@ struct choice {
 };
 
 struct verb_decl {
-	const char *name; /* "" for a verb spelt by its arguments alone */
-	struct value_decl args[CHOICE_ARGS + 1];
+	const char *name;              /* "" for a verb spelt by its arguments alone */
+	const struct value_decl *args; /* CHOICE_ARGS at most */
 };
 
 struct question {

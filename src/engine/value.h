@@ -26,6 +26,10 @@ struct value_decl {
 	int n;                    /* VALUE_ENUM: number of names; VALUE_ID: table index */
 };
 
+/* The arguments of a declaration, and the end behind them.  A table that has room for the longest list in each row is ten
+ * times as large, and its pages are put right whenever a program starts. */
+#define VALUE_LIST(...) ((const struct value_decl[]){__VA_ARGS__ __VA_OPT__(, ){NULL}})
+
 enum { VALUE_NONE = -1, VALUE_UNKNOWN = INT16_MIN };
 
 /* Appends the spelling of v. */

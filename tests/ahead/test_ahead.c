@@ -56,7 +56,7 @@ static int fork_row(struct run *run)
 
 static const struct row rows[] = {{"start", "F 0", begin, true}, {"fork", "F 1", fork_row, true}};
 #define INT VALUE_INT, NULL, 0
-static const struct verb_decl verbs[] = {{"", {{"n", INT}}}};
+static const struct verb_decl verbs[] = {{"", VALUE_LIST({"n", INT})}};
 static struct question_decl questions[] = {
 	[Q_ROAD] = {"road", "F 1", verbs, 1, {{"about", INT}}, .always = true, .weighed = WEIGHED_OPTIONS},
 	[Q_PACE] = {"pace", "F 1", verbs, 1, {{"about", INT}}, .always = true},

@@ -84,7 +84,7 @@ static void free_draw(const void *setup, const void *view, const struct question
 	*out = (struct choice){0, {(int16_t)(sources_random(rng) % (unsigned)(q->arg[0] + 1))}};
 }
 
-static const struct verb_decl verbs[] = {{"", {{"n", INT}}}, {"pass", {{NULL}}}};
+static const struct verb_decl verbs[] = {{"", VALUE_LIST({"n", INT})}, {"pass", VALUE_LIST()}};
 static const struct question_decl questions[] = {
 	[Q_PICK] = {"pick", "P 1", verbs, 2},
 	[Q_PICK_LAST] = {"pick-last", "P 1", verbs, 2, .preset = preset_last},
@@ -94,10 +94,10 @@ static const struct question_decl questions[] = {
 	[Q_BOTH] = {"both", "P 1", verbs, 2, .back = "both-back", .lesser = true, .window = true},
 };
 static const struct event_decl events[] = {
-	[EV_public] = {"public", "P 1", SEEN_ALL, {{"x", INT}}, {0}},
-	[EV_private] = {"private", NULL, SEEN_SEAT, {{"x", INT}}, {0}},
-	[EV_sealed] = {"sealed", NULL, SEEN_NOBODY, {{"x", INT}}, {0}},
-	[EV_masked] = {"masked", NULL, SEEN_ALL, {{"x", INT}, {"own", INT}, {"none", INT}},
+	[EV_public] = {"public", "P 1", SEEN_ALL, VALUE_LIST({"x", INT}), {0}},
+	[EV_private] = {"private", NULL, SEEN_SEAT, VALUE_LIST({"x", INT}), {0}},
+	[EV_sealed] = {"sealed", NULL, SEEN_NOBODY, VALUE_LIST({"x", INT}), {0}},
+	[EV_masked] = {"masked", NULL, SEEN_ALL, VALUE_LIST({"x", INT}, {"own", INT}, {"none", INT}),
 		       {KNOW_ALL, KNOW_OWNER, KNOW_NOBODY}},
 };
 #undef INT

@@ -203,20 +203,20 @@ static const struct row rows[] = {
 	[ROW_CLASH]  = {"clash",  "BL 2", play_clash,  false},
 };
 static const struct verb_decl march_verbs[] = {
-	{"to", {{"x", INT}, {"y", INT}, {"facing", INT}}}, {"hold", {{NULL}}}};
+	{"to", VALUE_LIST({"x", INT}, {"y", INT}, {"facing", INT})}, {"hold", VALUE_LIST()}};
 static const struct question_decl questions[] = {
 	[Q_MARCH] = {"march", "BL 1", march_verbs, 2, {{"unit", UNIT}}, .check = march_legal,
 		     .draw = march_draw},
 };
 static const struct event_decl events[] = {
-	[EV_mustered] = {"mustered", "BL 0", SEEN_SEAT, {{"unit", UNIT}, {"nerve", INT}}, {0}},
+	[EV_mustered] = {"mustered", "BL 0", SEEN_SEAT, VALUE_LIST({"unit", UNIT}, {"nerve", INT}), {0}},
 	[EV_marched] = {"marched", "BL 1", SEEN_ALL,
-			{{"unit", UNIT}, {"x", INT}, {"y", INT}, {"facing", INT}}, {0}},
-	[EV_held] = {"held", "BL 1", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_clash] = {"clash", "BL 2", SEEN_ALL, {{"unit", UNIT}, {"with", UNIT}}, {0}},
-	[EV_lost] = {"lost", "BL 2.loss", SEEN_ALL, {{"unit", UNIT}, {"lost", INT}, {"nerve", INT}},
+			VALUE_LIST({"unit", UNIT}, {"x", INT}, {"y", INT}, {"facing", INT}), {0}},
+	[EV_held] = {"held", "BL 1", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
+	[EV_clash] = {"clash", "BL 2", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"with", UNIT}), {0}},
+	[EV_lost] = {"lost", "BL 2.loss", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"lost", INT}, {"nerve", INT}),
 		     {KNOW_ALL, KNOW_ALL, KNOW_OWNER}},
-	[EV_ended] = {"ended", NULL, SEEN_ALL, {{"best", SEAT}}, {0}},
+	[EV_ended] = {"ended", NULL, SEEN_ALL, VALUE_LIST({"best", SEAT}), {0}},
 };
 #undef UNIT
 #undef INT

@@ -178,9 +178,9 @@ static const struct row rows[] = {
 	[ROW_FIGHT]  = {"fight",  "CA 1", play_fight,  true},
 	[ROW_RALLY]  = {"rally",  "CA 3", play_rally,  false},
 };
-static const struct verb_decl target_verbs[] = {{"", {{"unit", UNIT}, {"at", UNIT}}}, {"none", {{NULL}}}};
-static const struct verb_decl stand_verbs[] = {{"rout", {{NULL}}}, {"spirit", {{NULL}}}};
-static const struct verb_decl rally_verbs[] = {{"", {{"unit", UNIT}}}, {"none", {{NULL}}}};
+static const struct verb_decl target_verbs[] = {{"", VALUE_LIST({"unit", UNIT}, {"at", UNIT})}, {"none", VALUE_LIST()}};
+static const struct verb_decl stand_verbs[] = {{"rout", VALUE_LIST()}, {"spirit", VALUE_LIST()}};
+static const struct verb_decl rally_verbs[] = {{"", VALUE_LIST({"unit", UNIT})}, {"none", VALUE_LIST()}};
 static const struct question_decl questions[] = {
     [Q_TARGET] = {"target", "CA 1", target_verbs, 2},
     [Q_STAND] = {"stand",
@@ -194,14 +194,14 @@ static const struct question_decl questions[] = {
 };
 static const char *const die_faces[] = {NULL, "1", "2", "3", "4", "5", "6"};
 static const struct event_decl events[] = {
-	[EV_fights] = {"fights", "CA 1", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}}, {0}},
-	[EV_check] = {"check", "CA 2", SEEN_ALL, {{"unit", UNIT}, {"holds", BOOL}}, {0}},
-	[EV_routs] = {"routs", "CA 2", SEEN_ALL, {{"unit", UNIT}, {"place", PLACE}}, {0}},
-	[EV_leader] = {"leader_lost", "CA 2.leader", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_spirit] = {"spirit", "CA 2.spirit", SEEN_ALL, {{"unit", UNIT}, {"left", INT}},
+	[EV_fights] = {"fights", "CA 1", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"at", UNIT}), {0}},
+	[EV_check] = {"check", "CA 2", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"holds", BOOL}), {0}},
+	[EV_routs] = {"routs", "CA 2", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"place", PLACE}), {0}},
+	[EV_leader] = {"leader_lost", "CA 2.leader", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
+	[EV_spirit] = {"spirit", "CA 2.spirit", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"left", INT}),
 		       {KNOW_ALL, KNOW_OWNER}},
-	[EV_rallies] = {"rallies", "CA 3", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_won] = {"won", NULL, SEEN_ALL, {{"by", SEAT}, {"banners", INT}}, {0}},
+	[EV_rallies] = {"rallies", "CA 3", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
+	[EV_won] = {"won", NULL, SEEN_ALL, VALUE_LIST({"by", SEAT}, {"banners", INT}), {0}},
 };
 #undef UNIT
 #undef PLACE

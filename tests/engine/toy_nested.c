@@ -195,24 +195,24 @@ static const struct row rows[] = {
 	[ROW_ACTIVATE] = {"activate", "NE 1", play_activate, true},
 	[ROW_REST]     = {"rest",     "NE 3", play_rest,     false},
 };
-static const struct verb_decl unit_verbs[] = {{"", {{"unit", UNIT}}}};
-static const struct verb_decl step_verbs[] = {{"to", {{"place", PLACE}}}, {"stop", {{NULL}}}};
-static const struct verb_decl react_verbs[] = {{"pass", {{NULL}}}, {"fire", {{"at", UNIT}}}};
+static const struct verb_decl unit_verbs[] = {{"", VALUE_LIST({"unit", UNIT})}};
+static const struct verb_decl step_verbs[] = {{"to", VALUE_LIST({"place", PLACE})}, {"stop", VALUE_LIST()}};
+static const struct verb_decl react_verbs[] = {{"pass", VALUE_LIST()}, {"fire", VALUE_LIST({"at", UNIT})}};
 static const struct question_decl questions[] = {
 	[Q_UNIT] = {"unit", "NE 1", unit_verbs, 1},
 	[Q_STEP] = {"step", "NE 1.move", step_verbs, 2, {{"unit", UNIT}}},
 	[Q_REACT] = {"react", "NE 2", react_verbs, 2, {{"unit", UNIT}, {"depth", INT}}, .reaction = true},
 };
 static const struct event_decl events[] = {
-    [EV_activated] = {"activated", "NE 1", SEEN_ALL, {{"unit", UNIT}}, {0}},
+    [EV_activated] = {"activated", "NE 1", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
     [EV_moved] =
-	{"moved", "NE 1.move", SEEN_ALL, {{"unit", UNIT}, {"from", PLACE}, {"to", PLACE}}, {0}},
+	{"moved", "NE 1.move", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"from", PLACE}, {"to", PLACE}), {0}},
     [EV_fires] =
-	{"fires", "NE 2.fire", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}, {"depth", INT}}, {0}},
-    [EV_hit] = {"hit", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}, {"left", INT}, {"by", UNIT}}, {0}},
-    [EV_gone] = {"gone", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}}, {0}},
+	{"fires", "NE 2.fire", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"at", UNIT}, {"depth", INT}), {0}},
+    [EV_hit] = {"hit", "NE 2.hit", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"left", INT}, {"by", UNIT}), {0}},
+    [EV_gone] = {"gone", "NE 2.hit", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
     [EV_nerve] =
-	{"nerve", "NE 2.hit", SEEN_SEAT, {{"unit", UNIT}, {"nerve", INT}, {"die", INT}}, {0}},
+	{"nerve", "NE 2.hit", SEEN_SEAT, VALUE_LIST({"unit", UNIT}, {"nerve", INT}, {"die", INT}), {0}},
 };
 #undef UNIT
 #undef PLACE

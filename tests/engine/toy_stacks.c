@@ -210,11 +210,11 @@ static const struct row rows[] = {
 	[ROW_ACT]   = {"act",   "ST 1", play_act,   true},
 	[ROW_REST]  = {"rest",  "ST 2", play_rest,  true},
 };
-static const struct verb_decl act_verbs[] = {{"look", {{"stack", STACK}}},
-					     {"play", {{"stack", STACK}, {"position", INT}}},
-					     {"merge", {{"stack", STACK}, {"with", STACK}}},
-					     {"pass", {{NULL}}}};
-static const struct verb_decl swap_verbs[] = {{"turn", {{"stack", STACK}}}, {"none", {{NULL}}}};
+static const struct verb_decl act_verbs[] = {{"look", VALUE_LIST({"stack", STACK})},
+					     {"play", VALUE_LIST({"stack", STACK}, {"position", INT})},
+					     {"merge", VALUE_LIST({"stack", STACK}, {"with", STACK})},
+					     {"pass", VALUE_LIST()}};
+static const struct verb_decl swap_verbs[] = {{"turn", VALUE_LIST({"stack", STACK})}, {"none", VALUE_LIST()}};
 static const struct question_decl questions[] = {
 	[Q_ACT] = {"act", "ST 1", act_verbs, 4, {{"act", INT}}},
 	[Q_SWAP] = {"swap", "ST 1.swap", swap_verbs, 2},
@@ -223,22 +223,22 @@ static const struct event_decl events[] = {
     [EV_looked] = {"looked",
 		   "ST 1.look",
 		   SEEN_ALL,
-		   {{"stack", STACK}, {"top", CARD}},
+		   VALUE_LIST({"stack", STACK}, {"top", CARD}),
 		   {KNOW_ALL, KNOW_OWNER}},
     [EV_turned] = {"turned",
 		   "ST 1.play",
 		   SEEN_ALL,
-		   {{"stack", STACK}, {"position", INT}, {"card", CARD}},
+		   VALUE_LIST({"stack", STACK}, {"position", INT}, {"card", CARD}),
 		   {0}},
-    [EV_fails] = {"fails", "ST 1.play", SEEN_ALL, {{"stack", STACK}, {"card", CARD}}, {0}},
+    [EV_fails] = {"fails", "ST 1.play", SEEN_ALL, VALUE_LIST({"stack", STACK}, {"card", CARD}), {0}},
     [EV_scores] =
-	{"scores", "ST 1.play", SEEN_ALL, {{"by", SEAT}, {"points", INT}, {"total", INT}}, {0}},
+	{"scores", "ST 1.play", SEEN_ALL, VALUE_LIST({"by", SEAT}, {"points", INT}, {"total", INT}), {0}},
     [EV_merged] = {"merged",
 		   "ST 1.merge",
 		   SEEN_ALL,
-		   {{"stack", STACK}, {"with", STACK}, {"cards", INT}},
+		   VALUE_LIST({"stack", STACK}, {"with", STACK}, {"cards", INT}),
 		   {0}},
-    [EV_ended] = {"ended", NULL, SEEN_ALL, {{"winner", SEAT}}, {0}},
+    [EV_ended] = {"ended", NULL, SEEN_ALL, VALUE_LIST({"winner", SEAT}), {0}},
 };
 #undef STACK
 #undef INT

@@ -215,10 +215,10 @@ static const struct row rows[] = {
 	[ROW_ATTACK] = {"attack", "WI 1", play_attack, true},
 	[ROW_DRAW]   = {"draw",   "WI 2", play_draw,   true},
 };
-static const struct verb_decl attack_verbs[] = {{"", {{"unit", UNIT}, {"at", UNIT}}},
-						{"done", {{NULL}}}};
-static const struct verb_decl strike_verbs[] = {{"pass", {{NULL}}}, {"play", {{"card", CARD}}}};
-static const struct verb_decl brace_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
+static const struct verb_decl attack_verbs[] = {{"", VALUE_LIST({"unit", UNIT}, {"at", UNIT})},
+						{"done", VALUE_LIST()}};
+static const struct verb_decl strike_verbs[] = {{"pass", VALUE_LIST()}, {"play", VALUE_LIST({"card", CARD})}};
+static const struct verb_decl brace_verbs[] = {{"no", VALUE_LIST()}, {"yes", VALUE_LIST()}};
 static const struct question_decl questions[] = {
 	[Q_ATTACK] = {"attack", "WI 1", attack_verbs, 2},
 	[Q_STRIKE] = {"strike", "WI 1.strike", strike_verbs, 2, {{"unit", UNIT}}, .window = true,
@@ -226,13 +226,13 @@ static const struct question_decl questions[] = {
 	[Q_BRACE] = {"brace", "WI 1.brace", brace_verbs, 2, {{"unit", UNIT}}, .reaction = true},
 };
 static const struct event_decl events[] = {
-	[EV_drew] = {"drew", "WI 2", SEEN_SEAT, {{"card", CARD}}, {0}},
-	[EV_attack] = {"attack", "WI 1", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}, {"place", PLACE}}, {0}},
-	[EV_strike] = {"strike", "WI 1.strike", SEEN_ALL, {{"unit", UNIT}, {"card", CARD}}, {0}},
-	[EV_braced] = {"braced", "WI 1.brace", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_hits] = {"hits", "WI 1.loss", SEEN_ALL, {{"unit", UNIT}, {"lost", INT}, {"left", INT}}, {0}},
-	[EV_back] = {"back", "WI 1", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}}, {0}},
-	[EV_won] = {"won", NULL, SEEN_ALL, {{"by", SEAT}}, {0}},
+	[EV_drew] = {"drew", "WI 2", SEEN_SEAT, VALUE_LIST({"card", CARD}), {0}},
+	[EV_attack] = {"attack", "WI 1", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"at", UNIT}, {"place", PLACE}), {0}},
+	[EV_strike] = {"strike", "WI 1.strike", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"card", CARD}), {0}},
+	[EV_braced] = {"braced", "WI 1.brace", SEEN_ALL, VALUE_LIST({"unit", UNIT}), {0}},
+	[EV_hits] = {"hits", "WI 1.loss", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"lost", INT}, {"left", INT}), {0}},
+	[EV_back] = {"back", "WI 1", SEEN_ALL, VALUE_LIST({"unit", UNIT}, {"at", UNIT}), {0}},
+	[EV_won] = {"won", NULL, SEEN_ALL, VALUE_LIST({"by", SEAT}), {0}},
 };
 #undef UNIT
 #undef PLACE

@@ -817,9 +817,9 @@ END_TEST
 /* A refusal, with the one behind it, is told from what is stored as it is told from its values. */
 START_TEST(refusals_stored)
 {
-	static const struct message m[] = {{"cannot_ride", "EMP 4.3", {{"leader", VALUE_INT, NULL, 0}, {"inches", VALUE_INT, NULL, 2}}},
-					   {"too_far", "EMP 8.2", {{"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1}}},
-					   {"no-such", NULL, {{NULL}}}};
+	const struct message m[] = {{"cannot_ride", "EMP 4.3", VALUE_LIST({"leader", VALUE_INT, NULL, 0}, {"inches", VALUE_INT, NULL, 2})},
+					   {"too_far", "EMP 8.2", VALUE_LIST({"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1})},
+					   {"no-such", NULL, VALUE_LIST()}};
 	const struct system *sys = scenario_system("emperor");
 	struct words *w = catalogue();
 	struct arena *a = arena_new();
@@ -843,10 +843,10 @@ END_TEST
 /* A catalogue that lacks a sentence, or none at all, still tells which rule it was. */
 START_TEST(without_a_sentence)
 {
-	static const struct message m = {"too_far", "EMP 8.2", {{NULL}}};
+	const struct message m = {"too_far", "EMP 8.2", VALUE_LIST()};
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
-	static const struct message lost = {"no-such", NULL, {{NULL}}};
+	const struct message lost = {"no-such", NULL, VALUE_LIST()};
 	message_say(NULL, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {0}}}, &b);
 	buf_addc(&b, ' ');
 	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&lost, {0}}}, &b);
@@ -860,7 +860,7 @@ END_TEST
  * are quoted as they are. */
 START_TEST(shared_sentences)
 {
-	static const struct message m[] = {{"no_card", "CCN 1", {{NULL}}}, {"no_card", "CCT 1", {{NULL}}}};
+	const struct message m[] = {{"no_card", "CCN 1", VALUE_LIST()}, {"no_card", "CCT 1", VALUE_LIST()}};
 	static const char *const is[] = {"There is no card \"{x}\" (CCN 1).", "There is no card \"{x}\" (CCT 1)."};
 	struct words *w = catalogue();
 	for (size_t i = 0; i < 2; i++) {
@@ -876,8 +876,8 @@ END_TEST
 
 START_TEST(numbers_have_their_decimals)
 {
-	static const struct message m = {"too_far", "EMP 8.2", {{"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1},
-								{"less", VALUE_INT, NULL, 0}}};
+	const struct message m = {"too_far", "EMP 8.2", VALUE_LIST({"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1},
+								{"less", VALUE_INT, NULL, 0})};
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
 	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {1205, -7, 4}}}, &b);

@@ -71,7 +71,7 @@ static int preset_general(const void *setup, const void *view, const struct ques
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
-#define EVENT(name, rule, seen, know, ...) {#name, rule, seen, {__VA_ARGS__}, {know}},
+#define EVENT(name, rule, seen, know, ...) {#name, rule, seen, VALUE_LIST(__VA_ARGS__), {know}},
 #include "rules/battalions/events.def"
 #undef EVENT
 };
@@ -90,7 +90,7 @@ const struct message bat_messages[] = {
 #define TYPE VALUE_ID, NULL, BAT_KIND
 #define TERRAIN VALUE_ID, NULL, BAT_GROUND
 #define TRIGGER ENUM(triggers)
-#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#define REFUSAL(name, rule, ...) {#name, rule, VALUE_LIST(__VA_ARGS__)},
 #include "rules/battalions/refusals.def"
 #undef REFUSAL
 #undef TRIGGER

@@ -6,5 +6,5 @@
 #define GROUND     VALUE_ID, NULL, CNC_GROUND
 #define RESPONSE   VALUE_ID, NULL, CNC_RESPONSE
 #define TRIGGER    VALUE_ID, NULL, CNC_TRIGGER
-#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
-#define REMARK(name, rule, ...)  {#name, rule, {__VA_ARGS__}},
+#define REFUSAL(name, rule, ...) {#name, rule, VALUE_LIST(__VA_ARGS__)},
+#define REMARK(name, rule, ...)  {#name, rule, VALUE_LIST(__VA_ARGS__)},

@@ -38,7 +38,7 @@ static void usually_done(const void *setup, const void *view, const struct quest
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
-#define EVENT(name, rule, ...) {#name, rule, SEEN_ALL, {__VA_ARGS__}, {KNOW_ALL}},
+#define EVENT(name, rule, ...) {#name, rule, SEEN_ALL, VALUE_LIST(__VA_ARGS__), {KNOW_ALL}},
 #include "rules/emperor/events.def"
 #undef EVENT
 };
@@ -48,8 +48,8 @@ const struct message emp_messages[] = {
 #define INCHES VALUE_INT, NULL, 2
 #define RESPONSE VALUE_ID, NULL, EMP_RESPONSE
 #define TRIGGER VALUE_ID, NULL, EMP_TRIGGER
-#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
-#define REMARK(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#define REFUSAL(name, rule, ...) {#name, rule, VALUE_LIST(__VA_ARGS__)},
+#define REMARK(name, rule, ...) {#name, rule, VALUE_LIST(__VA_ARGS__)},
 #include "rules/emperor/refusals.def"
 #undef REFUSAL
 #undef REMARK

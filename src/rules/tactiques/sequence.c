@@ -50,9 +50,9 @@ static const struct row rows[] = {
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
-#define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
-#define MASKED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[2] = KNOW_NOBODY}},
-#define OWNED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[1] = KNOW_OWNER}},
+#define EVENT(name, rule, seen, ...) {#name, rule, seen, VALUE_LIST(__VA_ARGS__), {0}},
+#define MASKED(name, rule, seen, ...) {#name, rule, seen, VALUE_LIST(__VA_ARGS__), {[2] = KNOW_NOBODY}},
+#define OWNED(name, rule, seen, ...) {#name, rule, seen, VALUE_LIST(__VA_ARGS__), {[1] = KNOW_OWNER}},
 #include "rules/tactiques/events.def"
 #undef OWNED
 #undef MASKED
@@ -65,7 +65,7 @@ const struct message tac_messages[] = {
 #define GROUND VALUE_ID, NULL, TAC_GROUND
 #define SIDE VALUE_ID, NULL, TAC_HEXSIDE
 #define ORDER VALUE_ID, NULL, TAC_ORDER
-#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#define REFUSAL(name, rule, ...) {#name, rule, VALUE_LIST(__VA_ARGS__)},
 #define PASSING REFUSAL
 #define REMARK REFUSAL
 #include "rules/tactiques/refusals.def"

@@ -89,7 +89,7 @@ static int preset_leader(const void *setup, const void *view, const struct quest
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
-#define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
+#define EVENT(name, rule, seen, ...) {#name, rule, seen, VALUE_LIST(__VA_ARGS__), {0}},
 #include "rules/tricorne/events.def"
 #undef EVENT
 };
