@@ -91,7 +91,7 @@ int cli_ingest(int argc, char **argv)
 		r = site_read(cli_site(folder), &site, &e);
 	if (!r) { /* before the key is read */
 		receive_self(&site, &self);
-		parser = mail_parser_new(&self);
+		parser = mail_parser_new_for_one(&self);
 		r = site_open(cli_site(folder), &site, &e);
 	}
 	if (!r)

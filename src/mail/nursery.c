@@ -120,8 +120,8 @@ static int bury(struct child *c)
 	return status;
 }
 
-/* The next worker is made while the one in hand reads: whoever asks does not wait for a fork. */
-static _Noreturn void make_workers(int fd)
+/* The next worker is made while the one in hand reads, where there is more to read: whoever asks does not wait for a fork. */
+static _Noreturn void make_workers(int fd, bool more)
 {
 	struct child worker = {0, -1};
 	char order;
@@ -143,7 +143,7 @@ static _Noreturn void make_workers(int fd)
 			close(next.fd);
 			bury(&worker);
 			worker = next;
-			next = bear();
+			next = more ? bear() : (struct child){0, -1};
 		}
 	}
 	_exit(0);
@@ -151,14 +151,14 @@ static _Noreturn void make_workers(int fd)
 
 /* ---- the parent ---- */
 
-enum err nursery_open(struct nursery *n, struct error *e)
+enum err nursery_open(struct nursery *n, bool more, struct error *e)
 {
 	int pair[2];
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
 		return error_set(e, ERR_TEMP, "making a socket pair: %s", strerror(errno));
 	n->pid = fork();
 	if (n->pid == 0)
-		make_workers(pair[1]);
+		make_workers(pair[1], more);
 	close(pair[1]);
 	if (n->pid < 0) {
 		close(pair[0]);

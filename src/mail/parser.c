@@ -33,16 +33,26 @@ static const char *keep(struct mail_parser *p, int i, const char *s)
 	return p->texts[i] = s ? base_strdup(s) : NULL;
 }
 
-struct mail_parser *mail_parser_new(const struct mail_self *self)
+static struct mail_parser *parser_new(const struct mail_self *self, bool more)
 {
 	struct mail_parser *p = base_calloc(1, sizeof *p);
 	struct error none = ERROR_INIT;
 	p->fd = p->nursery.fd = -1;
 	p->deadline_ms = DEADLINE_MS;
 	mail_parser_self(p, self);
-	if (nursery_open(&p->nursery, &none))
+	if (nursery_open(&p->nursery, more, &none))
 		p->nursery.fd = -1;
 	return p;
+}
+
+struct mail_parser *mail_parser_new(const struct mail_self *self)
+{
+	return parser_new(self, true);
+}
+
+struct mail_parser *mail_parser_new_for_one(const struct mail_self *self)
+{
+	return parser_new(self, false);
 }
 
 static void leave_worker(struct mail_parser *p)

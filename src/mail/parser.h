@@ -14,6 +14,8 @@ struct mail_parser;
 /* self is copied; it may be NULL.  To be called before passwords and keys are read: the process
  * that the children come from is forked here. */
 struct mail_parser *mail_parser_new(const struct mail_self *self);
+/* For who reads one mail: of any other the process is made when it is asked for. */
+struct mail_parser *mail_parser_new_for_one(const struct mail_self *self);
 /* Has that process ended, or could it not be forked?  Then no mail is read any more (ERR_TEMP)
  * before the program is started again. */
 bool mail_parser_gone(const struct mail_parser *p);

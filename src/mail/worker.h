@@ -40,8 +40,9 @@ struct nursery {
 	pid_t pid;
 };
 
-/* ERR_TEMP: no process to be had. */
-enum err nursery_open(struct nursery *n, struct error *e) MUST_USE;
+/* more: there will be more than one mail to read, so a worker is made before it is wanted.  ERR_TEMP: no process to be
+ * had. */
+enum err nursery_open(struct nursery *n, bool more, struct error *e) MUST_USE;
 void nursery_close(struct nursery *n);
 /* Gives a new worker; *fd is the way to talk to it, the caller's to close.  One at a time: the one before is
  * ended. */

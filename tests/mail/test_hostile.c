@@ -674,6 +674,21 @@ START_TEST(child_killed)
 }
 END_TEST
 
+/* Who reads one mail waits for no second reader, and gets it if there is another mail after all. */
+START_TEST(child_of_one_mail)
+{
+	struct mail_parser *p = mail_parser_new_for_one(NULL);
+	run(p);
+	pid_t first = only_child(only_child(getpid()));
+	run(p);
+	await_gone(first);
+	kill(only_child(only_child(getpid())), SIGSEGV);
+	run(p);
+	mail_parser_free(p);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
 /* A service that is stopped, or a terminal that is left, tells all processes. */
 START_TEST(child_told_to_end)
 {
@@ -1005,6 +1020,7 @@ int main(void)
 	tcase_add_test(t, child_of_each_mail);
 	tcase_add_test(t, next_is_read_ahead);
 	tcase_add_test(t, child_killed);
+	tcase_add_test(t, child_of_one_mail);
 	tcase_add_test(t, child_told_to_end);
 	tcase_add_test(t, nursery_killed);
 	tcase_add_test(t, child_late);
