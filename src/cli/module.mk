@@ -6,7 +6,7 @@ estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libcli.a libdoctor.a libdaemon.a libcommand.a libarchive.a libevent.a libpairing.a libquery.a libpost.a libgame.a libplayout.a libcase.a librender.a liboutbox.a \
 	librecord.a libscenario.a libahead.a $(systems_libs) libpeople.a libsite.a libmail.a libstore.a libsettings.a libpace.a libwords.a libdocument.a libbase.a
-estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(SYSTEMD_LIBS) $(JANSSON_LIBS) $(FONTCONFIG_LIBS) $(mail_external) $(GMP_LIBS) -lm
+estafette_external = $(XSLT_LIBS) $(SQLITE_LIBS) $(INIH_LIBS) $(JANSSON_LIBS) $(mail_external) $(GMP_LIBS) -lm
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # What shells complete, by the program's own tables.
@@ -25,9 +25,11 @@ completions/zsh/_estafette: estafette$(EXEEXT)
 check_PROGRAMS += estafette-test
 check_LIBRARIES += libestafettetest.a
 estafette_test_SOURCES = %D%/start.c
-libestafettetest_a_SOURCES = $(switched_sources)
+libestafettetest_a_SOURCES = $(switched_sources) src/mail/link.c
 libestafettetest_a_CPPFLAGS = $(AM_CPPFLAGS) -DESTAFETTE_RULES -DESTAFETTE_STEPS
-# All of these stand before the same in the libraries.
+# All of these stand before the same in the libraries; sessions with IMAP servers, of which it dies too, before what
+# would load them.
 estafette_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--whole-archive,libestafettetest.a,--no-whole-archive
-estafette_test_LDADD = $(estafette_LDADD)
+estafette_test_external = $(ETPAN_LIBS) $(GNUTLS_LIBS)
+estafette_test_LDADD = $(estafette_LDADD) $(estafette_test_external)
 estafette_test_DEPENDENCIES = libestafettetest.a $(estafette_libs)

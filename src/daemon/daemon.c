@@ -9,6 +9,7 @@
 #include "daemon/forgotten.h"
 #include "daemon/outage.h"
 #include "daemon/signals.h"
+#include "daemon/systemd.h"
 #include "event/event.h"
 #include "game/care.h"
 #include "game/game.h"
@@ -20,7 +21,6 @@
 #include "store/remind.h"
 #include "words/said.h"
 
-#include <systemd/sd-daemon.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -56,7 +56,7 @@ static bool alive(void *context)
 {
 	struct daemon *d = context;
 	if (d->watchdog_us)
-		sd_notify(0, "WATCHDOG=1");
+		systemd_tell("WATCHDOG=1");
 	return !signals_stop();
 }
 
@@ -494,8 +494,11 @@ static void reload(struct daemon *d)
 	struct timespec t;
 	struct parts *fresh;
 	struct mail_self self;
+	char state[80];
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%lld", (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
+	snprintf(state, sizeof state, "RELOADING=1\nMONOTONIC_USEC=%lld",
+		 (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
+	systemd_tell(state);
 	if (open_parts(d, &fresh, &e)) {
 		log_line(LOG_ERROR, "reload-refused", "what was in force stays so: %s", e.text);
 	} else {
@@ -505,7 +508,7 @@ static void reload(struct daemon *d)
 		mail_parser_self(d->parser, &self);
 		log_line(LOG_INFO, "reloaded", "the configuration was read anew");
 	}
-	sd_notify(0, "READY=1");
+	systemd_tell("READY=1");
 }
 
 /* Until mail comes, a signal, the next deadline or the next try of a mail. */
@@ -527,17 +530,17 @@ static void tell_state(struct daemon *d)
 {
 	struct error e = ERROR_INIT;
 	int64_t next = 0;
-	char when[CLOCK_TEXT] = "nothing is due";
+	char when[CLOCK_TEXT] = "nothing is due", state[CLOCK_TEXT + 20];
 	if (!store_next_event(d->p->site.store, &next, &e) && next)
 		clock_people(next, when);
-	sd_notifyf(0, "STATUS=%s%s", next ? "next: " : "", when);
+	snprintf(state, sizeof state, "STATUS=%s%s", next ? "next: " : "", when);
+	systemd_tell(state);
 }
 
 bool daemon_serve(struct daemon *d)
 {
-	if (sd_watchdog_enabled(0, &d->watchdog_us) <= 0)
-		d->watchdog_us = 0;
-	sd_notify(0, "READY=1");
+	d->watchdog_us = systemd_watchdog();
+	systemd_tell("READY=1");
 	log_line(LOG_INFO, "started", "reading mail for %s", d->p->site.name);
 	while (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged) {
 		if (signals_reload())
@@ -548,7 +551,7 @@ bool daemon_serve(struct daemon *d)
 		if (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged)
 			sleep_well(d);
 	}
-	sd_notify(0, "STOPPING=1");
+	systemd_tell("STOPPING=1");
 	if (d->damaged)
 		log_line(LOG_ERROR, "stopped", "the database is damaged");
 	else if (!signals_stop())

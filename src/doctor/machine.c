@@ -3,10 +3,10 @@
 #include "base/limits.h"
 #include "base/module.h"
 #include "doctor/doctor_private.h"
+#include "render/render.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <fontconfig/fontconfig.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -116,7 +116,7 @@ void check_lock(struct doctor *d)
 
 void check_parts(struct doctor *d)
 {
-	static const char *const parts[] = {"draw", "smtp", "dkim"};
+	static const char *const parts[] = {"draw", "smtp", "imap", "certificate", "dkim", "openpgp"};
 	const char *mend = getenv("ESTAFETTE_MODULES") ? "unset ESTAFETTE_MODULES" : "";
 	const void *calls;
 	struct error e = ERROR_INIT;
@@ -126,24 +126,10 @@ void check_parts(struct doctor *d)
 	if (r)
 		doctor_wrong(d, mend, "%s%s", e.text, *mend ? "" : "; install the program again");
 	else
-		doctor_good(d, "those that draw, send mail and check signatures can be loaded");
+		doctor_good(d, "those that draw, send and fetch mail and check signatures can be loaded");
 }
 
 /* ---- fonts ---- */
-
-static bool has_family(const char *family)
-{
-	FcPattern *pattern = FcPatternCreate();
-	FcObjectSet *objects = FcObjectSetBuild(FC_FAMILY, (char *)NULL);
-	FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
-	FcFontSet *set = FcFontList(NULL, pattern, objects);
-	bool there = set && set->nfont > 0;
-	if (set)
-		FcFontSetDestroy(set);
-	FcObjectSetDestroy(objects);
-	FcPatternDestroy(pattern);
-	return there;
-}
 
 /* Of a list as a sheet writes it, 'EB Garamond',Garamond,serif, the first family; NULL: the text has no such list. */
 static const char *family_behind(struct doctor *d, const char *text, const char *label)
@@ -165,19 +151,20 @@ void check_fonts(struct doctor *d)
 		     {".serif{font-family:", "fonts-ebgaramond"}};
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
-	if (file_read(arena_printf(d->a, "%s/colours.xsl", d->site.templates), LIMIT_WORDS, &text, &e)) {
-		doctor_unseen(d, "%s", e.text);
-	} else if (!FcInit()) {
-		doctor_wrong(d, "apt-get install -y --reinstall fontconfig-config", "fontconfig does not start");
-	} else {
-		for (size_t i = 0; i < ARRAY_LEN(fonts); i++) {
-			const char *family = family_behind(d, buf_text(&text), fonts[i].label);
-			if (family && !has_family(family))
-				doctor_wrong(d, doctor_mend(d, "apt-get install -y %s", fonts[i].package),
-					     "maps ask for %s, and this machine does not have it", family);
-		}
-		if (!d->told)
-			doctor_good(d, "those that maps ask for are there");
+	enum err r = file_read(arena_printf(d->a, "%s/colours.xsl", d->site.templates), LIMIT_WORDS, &text, &e);
+	for (size_t i = 0; i < ARRAY_LEN(fonts) && !r; i++) {
+		const char *family = family_behind(d, buf_text(&text), fonts[i].label);
+		bool there = true;
+		r = family ? render_has_font(family, &there, &e) : ERR_NONE;
+		if (!r && !there)
+			doctor_wrong(d, doctor_mend(d, "apt-get install -y %s", fonts[i].package),
+				     "maps ask for %s, and this machine does not have it", family);
 	}
+	if (r == ERR_REFUSED)
+		doctor_wrong(d, "apt-get install -y --reinstall fontconfig-config", "%s", e.text);
+	else if (r)
+		doctor_unseen(d, "%s", e.text);
+	else if (!d->told)
+		doctor_good(d, "those that maps ask for are there");
 	buf_free(&text);
 }

@@ -1,7 +1,9 @@
 /* TLS of the mail servers, looked at rather than used: what their certificate says and until when it holds.  What is
- * done with a server goes by mail/link.h and libcurl, which accept nothing that is wrong here. */
-#include "doctor/servers.h"
-#include "base/clock.h"
+ * done with a server goes by mail/link.h and libcurl, which accept nothing that is wrong here.  A shared object of its own
+ * (base/module.h). */
+#include "doctor/certificate.h"
+
+#include "config.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -193,7 +195,7 @@ static enum err look(int fd, const struct doctor_server *to, struct arena *a, st
 	return r;
 }
 
-enum err doctor_certificate(const struct doctor_server *to, struct arena *a, struct doctor_certificate *out,
+static enum err certificate(const struct doctor_server *to, struct arena *a, struct doctor_certificate *out,
 			    struct error *e)
 {
 	int fd = dial(to, e);
@@ -207,3 +209,6 @@ enum err doctor_certificate(const struct doctor_server *to, struct arena *a, str
 	close(fd);
 	return r;
 }
+
+static const struct doctor_certificates certificates = {certificate};
+MODULE(certificates);

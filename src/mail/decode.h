@@ -1,5 +1,4 @@
-/* Transfer encodings and encoded words; a thin layer over libetpan where that will do.  (It would
- * open charsets by itself, by names of its own, which a locked-up process cannot.) */
+/* Transfer encodings and encoded words. */
 #ifndef MAIL_DECODE_H
 #define MAIL_DECODE_H
 

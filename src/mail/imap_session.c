@@ -1,5 +1,7 @@
-/* What is said to an IMAP server, act by act. */
-#include "mail/imap_session.h"
+/* What is said to an IMAP server, act by act.  A shared object of its own (base/module.h). */
+#include "mail/imap_library.h"
+
+#include "config.h"
 
 #include <libetpan/libetpan.h>
 
@@ -522,3 +524,11 @@ int imap_session_fd(const struct imap_session *s)
 {
 	return mail_link_fd(s->link);
 }
+
+static const struct imap_library library = {
+	imap_session_open,   imap_session_close,  imap_session_over,	imap_session_woken,    imap_session_heed,
+	imap_session_create, imap_session_select, imap_session_search,	imap_session_more,     imap_session_fetch,
+	imap_session_move,   imap_session_mark,	  imap_session_idles,	imap_session_idle,     imap_session_idling,
+	imap_session_idle_end, imap_session_pending, imap_session_fd,
+};
+MODULE(library);

@@ -1,4 +1,4 @@
-/* One session with an IMAP server, by libetpan over a link of ours: the acts that taking mail
+/* One session with an IMAP server, by libetpan over a link of ours (imap.so): the acts that taking mail
  * needs, and no more.  Whatever a server does, an act ends in time, with a result that can be
  * relied on or with an error; mails are named by UID alone.
  *

@@ -1,7 +1,8 @@
-/* GnuPG asked in a process of its own. */
-#include "mail/openpgp.h"
+/* GnuPG asked in a process of its own.  A shared object of its own (base/module.h). */
+#include "mail/openpgp_library.h"
 
 #include "base/utf8.h"
+#include "config.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -252,3 +253,6 @@ enum err mail_openpgp_key(const char *key, struct arena *a, enum openpgp_verdict
 {
 	return ask(key, NULL, a, verdict, out, e);
 }
+
+static const struct openpgp_library library = {mail_openpgp_check, mail_openpgp_key};
+MODULE(library);

@@ -1,4 +1,4 @@
-/* Signatures and keys looked at by GnuPG, through gpgme: in a process of its own that holds no file of ours, with a
+/* Signatures and keys looked at by GnuPG, through gpgme (openpgp.so): in a process of its own that holds no file of ours, with a
  * home of its own that knows the one key that counts, no network, and a limit for time and size. */
 #ifndef MAIL_OPENPGP_H
 #define MAIL_OPENPGP_H

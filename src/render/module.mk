@@ -5,4 +5,4 @@ module_PROGRAMS += draw.so
 draw_so_SOURCES = %D%/png.c $(module_base)
 draw_so_CFLAGS = $(module_cflags)
 draw_so_LDFLAGS = $(module_ldflags)
-draw_so_LDADD = $(RSVG_LIBS) $(PNG_LIBS)
+draw_so_LDADD = $(RSVG_LIBS) $(PNG_LIBS) $(FONTCONFIG_LIBS)

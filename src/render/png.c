@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+#include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 #include <png.h>
 #include <setjmp.h>
@@ -255,5 +256,21 @@ static enum err png_cut(struct slice svg, const struct render_cut *cut, unsigned
 	return err;
 }
 
-static const struct render_drawer drawer = {png_cut};
+static enum err has_font(const char *family, bool *there, struct error *e)
+{
+	if (!FcInit())
+		return error_set(e, ERR_REFUSED, "fontconfig does not start");
+	FcPattern *pattern = FcPatternCreate();
+	FcObjectSet *objects = FcObjectSetBuild(FC_FAMILY, (char *)NULL);
+	FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
+	FcFontSet *set = FcFontList(NULL, pattern, objects);
+	*there = set && set->nfont > 0;
+	if (set)
+		FcFontSetDestroy(set);
+	FcObjectSetDestroy(objects);
+	FcPatternDestroy(pattern);
+	return ERR_NONE;
+}
+
+static const struct render_drawer drawer = {png_cut, has_font};
 MODULE(drawer);

@@ -79,6 +79,8 @@ enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192
  * draw.so (base/module.h). */
 enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
 		    struct error *e) MUST_USE;
+/* Has this machine letters of that family for it?  ERR_REFUSED: fontconfig does not start; ERR_MISSING: no draw.so. */
+enum err render_has_font(const char *family, bool *there, struct error *e) MUST_USE;
 
 /* An element right below the root of a picture, or in a nameless group there, as text; id: "" if it has none. */
 struct render_layer {

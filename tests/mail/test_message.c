@@ -3,7 +3,10 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "mail/decode.h"
 #include "support.h"
+
+#include <sodium.h>
 
 /* ---- header ---- */
 
@@ -547,6 +550,30 @@ START_TEST(refusal)
 }
 END_TEST
 
+/* Blocks of digits are decoded one by one: a text may end anywhere in one, in lines of any length. */
+START_TEST(base64_of_any_length)
+{
+	unsigned char bytes[2000];
+	char digits[sodium_base64_ENCODED_LEN(sizeof bytes, sodium_base64_VARIANT_ORIGINAL)];
+	for (size_t i = 0; i < sizeof bytes; i++)
+		bytes[i] = (unsigned char)(i * 7 + i / 251);
+	for (size_t n = 0; n < sizeof bytes; n++) {
+		struct buf mailed = BUF_INIT, read = BUF_INIT;
+		sodium_bin2base64(digits, sizeof digits, bytes, n, sodium_base64_VARIANT_ORIGINAL);
+		for (size_t i = 0; digits[i]; i++) {
+			if (i % (60 + n % 17) == 59)
+				buf_adds(&mailed, i % 2 ? "\r\n" : "\n*");
+			buf_addc(&mailed, digits[i]);
+		}
+		mail_decode_transfer(&read, buf_text(&mailed), mailed.len, "base64");
+		ck_assert_uint_eq(read.len, n);
+		ck_assert_mem_eq(buf_text(&read), bytes, n);
+		buf_free(&mailed);
+		buf_free(&read);
+	}
+}
+END_TEST
+
 START_TEST(damage)
 {
 	struct mail_message *m = parse_body(TEXT("utf-8", "8bit"), "\xc3\xbc\xc3\xbc\xc3 move\n");
@@ -651,6 +678,7 @@ int main(void)
 	t = add_case(s, "text");
 	tcase_add_loop_test(t, text, 0, (int)ARRAY_LEN(texts));
 	tcase_add_loop_test(t, refusal, 0, (int)ARRAY_LEN(refused));
+	tcase_add_test(t, base64_of_any_length);
 	tcase_add_test(t, damage);
 	tcase_add_test(t, controls_go);
 	tcase_add_test(t, flags);
