@@ -878,6 +878,41 @@ START_TEST(what_is_laid_by_is_current)
 }
 END_TEST
 
+/* ---- what keen looks at ---- */
+
+/* What he gives for the position; both sides' shares are all of it. */
+static int share(const struct scenario *scenario, const struct tac_state *s)
+{
+	int worth = tac_worth(scenario->setup, s, 0);
+	ck_assert_int_eq(worth + tac_worth(scenario->setup, s, 1), 10000);
+	return worth;
+}
+
+START_TEST(a_position_is_worth_a_share)
+{
+	struct scenario *scenario = read_battle("scenarios/tactiques/drill-ground.xml");
+	const struct tac_setup *setup = scenario->setup;
+	struct tac_state *s = scenario->state;
+	int begun = share(scenario, s), unit = 0;
+	while (setup->unit[unit].seat != 0)
+		unit++;
+	s->unit[unit].disruption++;
+	int disrupted = share(scenario, s);
+	ck_assert_int_lt(disrupted, begun);
+	s->unit[unit].losses++;
+	int worn = share(scenario, s);
+	ck_assert_int_lt(worn, disrupted);
+	s->unit[unit].status = LOST;
+	ck_assert_int_lt(share(scenario, s), worn);
+	s->at.over = true;
+	s->at.winner = VALUE_NONE;
+	ck_assert_int_eq(share(scenario, s), 5000);
+	s->at.winner = 0;
+	ck_assert_int_eq(share(scenario, s), 10000);
+	scenario_free(scenario);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
@@ -954,6 +989,7 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
 	tcase_add_loop_test(t, nothing_hidden_shows, 0, 6);
 	tcase_add_loop_test(t, what_is_laid_by_is_current, 0, 6);
+	tcase_add_test(t, a_position_is_worth_a_share);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

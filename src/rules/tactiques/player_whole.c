@@ -1,6 +1,9 @@
-/* What a whole position of Tactiques is worth to a side (system.worth): its victory points as they stand, and what is left
- * of its units, less the same of the other side. */
+/* What a whole position of Tactiques is worth to a side (system.worth): the share of games that it would win of it, by its
+ * victory points as they stand, and what is left of its units, less the same of the other side. */
 #include "rules/tactiques/player.h"
+#include "engine/share.h"
+
+enum { THOUSAND = 1000 };
 
 /* Its increments, those of it that are near to being Shattered, and how steady it is. */
 static int worth_of_unit(struct tac_at at, const int16_t *w, int unit)
@@ -32,7 +35,7 @@ int tac_worth(const void *setup, const void *state, int seat)
 	int16_t w[TAC_WEIGHTS];
 	tac_weigh_by(0, w);
 	if (at.s->at.over)
-		return at.s->at.winner == VALUE_NONE ? 0 : at.s->at.winner == seat ? w[W_WON] : -w[W_WON];
+		return share_of_game(at.s->at.winner, seat);
 	at = tac_on_board(at, &board);
-	return worth_of_side(at, w, seat) - worth_of_side(at, w, !seat);
+	return share_of((worth_of_side(at, w, seat) - worth_of_side(at, w, !seat)) * THOUSAND / w[W_ODDS]);
 }

@@ -209,7 +209,7 @@ const struct system tactiques = {
 	.forms = tac_forms,
 	.tempers = tac_tempers,
 	.worth = tac_worth,
-	.ahead = {.turns = 1, .answers = 6, .playouts = 60, .doubt = 5},
+	.ahead = {.turns = 5, .answers = 6, .playouts = 240, .doubt = 5},
 	.imagine = tac_imagine,
 	.piece = {"losses", "hex", true, VALUE_NONE},
 	.invariant = tac_invariant,
