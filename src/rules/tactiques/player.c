@@ -48,6 +48,19 @@ static void note_leaders(struct tac_mind *m)
 			m->alone[m->n_alone++] = m->at.s->leader[l].hex;
 }
 
+/* Forgets what was measured to enemies who stood elsewhere. */
+static void recall(struct tac_mind *m, struct tac_remembered *memory)
+{
+	size_t size = (size_t)m->n_enemies * sizeof m->enemy[0];
+	if (!memory->kept || memory->n_enemies != m->n_enemies || memcmp(memory->enemy, m->enemy, size) != 0) {
+		memory->kept = true;
+		memory->n_enemies = m->n_enemies;
+		memcpy(memory->enemy, m->enemy, size);
+		memset(memory->gap, 0xff, sizeof memory->gap); /* NONE everywhere */
+	}
+	m->gap = memory->gap;
+}
+
 int tac_mind_gap(const struct tac_mind *m, int hex)
 {
 	if (m->gap[hex] != VALUE_NONE)
@@ -198,15 +211,15 @@ static int answer(const struct tac_mind *m)
 void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
-	int16_t gap[FLAT_HEXES];
-	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng, .gap = gap,
+	struct tac_remembered own;
+	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng,
 			     .near = {.stirred = {1, 1}}};
-	(void)memory;
-	memset(gap, 0xff, sizeof gap); /* NONE everywhere */
 	m.at = tac_on_board(m.at, &m.board);
 	m.board.near = &m.near;
 	tac_weigh_by(temper, m.w);
 	note_enemies(&m);
 	note_leaders(&m);
+	own.kept = false;
+	recall(&m, memory ? &((struct tac_memory *)memory)->seat[q->seat] : &own);
 	*out = q->options[answer(&m)];
 }

@@ -12,6 +12,15 @@ enum tac_weight {
 /* What a temper weighs by. */
 void tac_weigh_by(int temper, int16_t out[TAC_WEIGHTS]);
 
+/* What a seat remembers from question to question, as long as its enemies stand where they stood. */
+struct tac_memory {
+	struct tac_remembered {
+		bool kept;
+		int n_enemies, enemy[TAC_TARGETS];
+		int16_t gap[FLAT_HEXES]; /* tac_mind_gap, as far as it was asked for; else NONE */
+	} seat[2];
+};
+
 /* A question as it is looked at: the view with its board, and where the enemies are that the side knows of. */
 struct tac_mind {
 	struct tac_at at;
@@ -22,7 +31,7 @@ struct tac_mind {
 	int enemy[TAC_TARGETS], n_enemies;           /* hexes with enemies or masks */
 	int16_t column[TAC_TARGETS], y[TAC_TARGETS]; /* where these lie */
 	int alone[TAC_LEADERS], n_alone;             /* hexes with enemy leaders alone, if leaders bring points */
-	int16_t *gap;                                /* by hex, tac_mind_gap as far as it was asked for; else NONE */
+	int16_t *gap;                                /* of what is remembered */
 	struct tac_board board;
 	struct tac_near near;
 };

@@ -122,7 +122,7 @@ static void look_around(const struct tac_mind *m, int unit, int here, int halves
 			continue; /* who comes beside an enemy goes no farther */
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 			int to = flat_next(&m->at.setup->map, hex, d);
-			if (to == FLAT_NONE || !may_go(m, unit, hex, to, reserve))
+			if (to == FLAT_NONE || r->cost[to] <= r->cost[hex] || !may_go(m, unit, hex, to, reserve))
 				continue;
 			int one = tac_cost_toward(m->at, tac_arm(m->at, unit), u->formation, hex, d, to);
 			int cost = r->cost[hex] + one;

@@ -6,6 +6,7 @@
  * through unit by unit are played again for each of them. */
 #include "rules/tactiques/memo.h"
 #include "rules/tactiques/orders.h"
+#include "rules/tactiques/player.h"
 #include "rules/tactiques/tactiques.h"
 
 static const struct row rows[] = {
@@ -207,6 +208,7 @@ const struct system tactiques = {
 	.event_secret = tac_event_secret,
 	.play = tac_play,
 	.forms = tac_forms,
+	.play_memory = sizeof(struct tac_memory),
 	.tempers = tac_tempers,
 	.worth = tac_worth,
 	.ahead = {.turns = 5, .answers = 6, .playouts = 240, .doubt = 5},
