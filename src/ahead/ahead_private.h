@@ -6,7 +6,8 @@
 
 struct imagined;
 
-struct imagined *imagined_new(const struct ahead_known *known, const struct question *q);
+/* turns: the horizon, as system.ahead has it. */
+struct imagined *imagined_new(const struct ahead_known *known, const struct question *q, int turns);
 void imagined_free(struct imagined *g);
 /* Plays out from a state and with dice that follow from the seed: the candidate is taken at the question, the seat goes on
  * with that temper to the end of the turn, and steady plays the rest, to the horizon.  Without a candidate the temper

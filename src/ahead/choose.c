@@ -1,6 +1,7 @@
 /* Which answers keen tries, how often, and which of them he takes. */
 #include "ahead/ahead_private.h"
 #include "engine/sources.h"
+#include "engine/state.h"
 
 enum {
 	CANDIDATES = 16, /* the most */
@@ -25,6 +26,7 @@ struct thought {
 	int own;    /* his temper */
 	bool whole; /* the row: tempers alone, and no answers */
 	bool turn;  /* an answer is not the same if another temper goes on with it */
+	int turns;  /* to the horizon */
 	int budget, begun, rejected;
 };
 
@@ -202,7 +204,7 @@ static const struct candidate *choose(struct thought *t, uint64_t *rng)
 	if (t->n > 1) {
 		if (how->each && t->budget > how->each * t->n)
 			t->budget = how->each * t->n;
-		t->imagined = imagined_new(t->known, t->q);
+		t->imagined = imagined_new(t->known, t->q, t->turns);
 		play_rounds(t, rng);
 		imagined_free(t->imagined);
 		const struct candidate *best = best_of(t);
@@ -237,8 +239,11 @@ void ahead_play(const struct ahead_known *known, const struct question *q, int b
 {
 	const struct system *sys = known->sys;
 	const struct position *at = known->before;
-	struct thought t = {.known = known, .q = q, .budget = budget ? budget : sys->ahead.playouts,
-			    .own = ahead_temper(sys, plan, at),
+	const struct ahead *how = &sys->ahead;
+	bool large = how->large.pieces && state_pieces(sys, known->view) >= how->large.pieces;
+	int usual = large ? how->large.playouts : how->playouts;
+	struct thought t = {.known = known, .q = q, .budget = budget ? budget : usual,
+			    .turns = large ? how->large.turns : how->turns, .own = ahead_temper(sys, plan, at),
 			    .turn = sys->questions[q->kind].weighed == WEIGHED_TURN};
 	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
 		make_plan(&t, rng, plan);

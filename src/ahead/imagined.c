@@ -6,6 +6,7 @@
 struct imagined {
 	const struct ahead_known *known;
 	const struct question *q;
+	int turns; /* that he plays out, the one in progress among them */
 	struct run *run;
 	void *state;
 	void *memory; /* of who plays, system.play */
@@ -69,11 +70,12 @@ static bool imagined_answer(struct source *self, struct run *run, const struct q
 
 /* ---- a playout ---- */
 
-struct imagined *imagined_new(const struct ahead_known *known, const struct question *q)
+struct imagined *imagined_new(const struct ahead_known *known, const struct question *q, int turns)
 {
 	struct imagined *g = base_calloc(1, sizeof *g);
 	g->known = known;
 	g->q = q;
+	g->turns = turns;
 	g->state = base_calloc(1, known->sys->state_size);
 	g->memory = known->sys->play_memory ? base_calloc(1, known->sys->play_memory) : NULL;
 	g->source.answer = imagined_answer;
@@ -92,11 +94,11 @@ void imagined_free(struct imagined *g)
 	free(g);
 }
 
-/* To the end of the turn that many behind this one, or of the game. */
+/* So many turns, or to the end of the game. */
 static enum run_end play_on(struct imagined *g)
 {
 	const struct position *at = run_state(g->run);
-	int last = at->turn + g->known->sys->ahead.turns;
+	int last = at->turn + g->turns;
 	enum run_end end = run_turn(g->run);
 	while (end == RUN_TURN_END && at->turn < last) {
 		run_turn_close(g->run);

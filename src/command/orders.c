@@ -138,7 +138,7 @@ static void mark_units(struct marking *m)
 	const struct session *s = m->s;
 	const struct system *sys = s->game->sys;
 	const struct order_drawing *d = &m->drawing;
-	for (int row = 0; row < sys->tables[1].max && !is_full(m); row++) {
+	for (int row = 0; row < sys->tables[TABLE_PIECES].max && !is_full(m); row++) {
 		struct buf from = BUF_INIT;
 		if (state_get(sys, d->setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
 		    sys->means(d->setup, d->view, d->seat, d->plan, m->line, NULL, row)) {

@@ -388,8 +388,8 @@ static bool is_own(const struct session *s, const char *subject)
 	int row;
 	if (sys->named)
 		return sys->named(scenario->setup, s->seat, subject) != NULL;
-	return sys->id_read(scenario->setup, 1, subject, &row) && sys->tables[1].owner &&
-	       sys->tables[1].owner(scenario->setup, run_view(s->game->run, s->seat), row) == s->seat;
+	return sys->id_read(scenario->setup, TABLE_PIECES, subject, &row) && sys->tables[TABLE_PIECES].owner &&
+	       sys->tables[TABLE_PIECES].owner(scenario->setup, run_view(s->game->run, s->seat), row) == s->seat;
 }
 
 /* Is the line, to its end, an order to units of the seat?  Then as it is printed back. */

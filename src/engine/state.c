@@ -337,6 +337,11 @@ static int find_row(const struct system *sys, const void *setup, int table, cons
 	return parse_int(id, 0, sys->tables[table].max - 1, &n) ? (int)n : -1;
 }
 
+int state_pieces(const struct system *sys, const void *state)
+{
+	return row_count(&sys->tables[TABLE_PIECES], state);
+}
+
 bool state_row(const struct system *sys, const void *setup, int table, const char *row, int *out)
 {
 	*out = find_row(sys, setup, table, row);

@@ -32,6 +32,8 @@ enum err state_fix(const struct system *sys, const void *setup, void *state, con
 		   const char *field, const char *value, struct error *e) MUST_USE;
 /* The number of the table of that name; -1: there is none. */
 int state_table(const struct system *sys, const char *name);
+/* How many pieces there are, those that are gone among them. */
+int state_pieces(const struct system *sys, const void *state);
 /* The number of that row of the table; false: it has no such row. */
 bool state_row(const struct system *sys, const void *setup, int table, const char *row, int *out);
 /* Appends the spelling of one field as viewer may know it; false if there is none. */

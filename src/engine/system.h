@@ -208,13 +208,21 @@ struct piece_fields {
 struct ahead {
 	bool games;     /* he plays in games: he was measured to be stronger than steady */
 	int16_t temper; /* whose answer he takes unless another is better, and at all questions that he does not weigh */
-	int16_t turns;  /* he plays out to the end of the turn that is so many behind the one in progress */
+	int16_t turns;  /* he plays out so many, the one in progress among them */
 	int16_t answers;  /* of a question that he tries at most: first those of the tempers, if these differ */
 	int16_t playouts; /* of a question, all answers together, unless he is told another budget */
 	int16_t each;     /* no more than so many for each answer there is to try; 0: always all */
 	int16_t doubt;    /* another answer than the first is taken if it is better by so many tenths of the error */
 	int16_t wary; /* and so many more for each answer beyond two: the more there are, the better one looks by chance */
+	/* Of so many pieces and more, where a playout is dear, he looks no farther than that, and has so many playouts; 0
+	 * pieces: never. */
+	struct {
+		int16_t pieces, turns, playouts;
+	} large;
 };
+
+/* The first declared table, behind the engine's own: that of the pieces. */
+enum { TABLE_PIECES = 1 };
 
 struct system {
 	const char *name;
@@ -343,7 +351,7 @@ struct system {
 	 * the system's own; a game that is won is far above all others.  NULL: the system has no such player. */
 	int (*worth)(const void *setup, const void *state, int seat);
 	struct ahead ahead;
-	/* Pieces of the first declared table, for who tells what may become of them (TRY). */
+	/* Pieces of their table, for who tells what may become of them (TRY). */
 	struct piece_fields piece;
 	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
 	 * shares with another or NULL. */

@@ -211,7 +211,7 @@ static struct odds_piece *piece_of(struct trial *t, int row)
 static void count_pieces(struct trial *t)
 {
 	const struct system *sys = t->game->sys;
-	const struct table_decl *table = &sys->tables[1];
+	const struct table_decl *table = &sys->tables[TABLE_PIECES];
 	const struct field_decl *strength = field_named(table, sys->piece.strength),
 				*place = field_named(table, sys->piece.place);
 	const void *end = run_now(t->run);

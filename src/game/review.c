@@ -229,7 +229,7 @@ static int value_of(const struct table_decl *table, const struct field_decl *f, 
 static void compare_pieces(struct past *p, struct review_turn *t)
 {
 	const struct piece_fields *piece = &p->game->sys->piece;
-	const struct table_decl *table = &p->game->sys->tables[1];
+	const struct table_decl *table = &p->game->sys->tables[TABLE_PIECES];
 	const struct field_decl *place = field_named(table, piece->place),
 				*strength = field_named(table, piece->strength);
 	const void *before = p->state[t->turn - 1], *after = p->state[t->turn];

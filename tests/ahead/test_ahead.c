@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "engine/imagine.h"
 #include "engine/sources.h"
+#include "engine/state.h"
 #include "scenario/scenario.h"
 
 #include <check.h>
@@ -202,6 +203,37 @@ START_TEST(what_is_given_up_had_its_share)
 }
 END_TEST
 
+/* Turns that one playout goes through; how many there were. */
+static int turns_of(int budget, int *playouts)
+{
+	int turns = 0;
+	manner = HANGS_ON_CARD;
+	memset(gone, 0, sizeof gone);
+	*playouts = play_fork(9, budget).figures.playouts;
+	for (size_t i = 0; i < ARRAY_LEN(gone); i++)
+		turns += gone[i];
+	return (turns - 1) / *playouts; /* but for the one that is played in earnest */
+}
+
+/* Of many pieces there are fewer playouts, and shorter ones; who is told a budget plays out as many. */
+START_TEST(a_large_map_has_a_horizon_of_its_own)
+{
+	int playouts;
+	fork_system.ahead.large.pieces = 2; /* the fork has one purse */
+	fork_system.ahead.large.turns = 3;
+	fork_system.ahead.large.playouts = 12;
+	ck_assert_int_eq(turns_of(0, &playouts), 1);
+	ck_assert_int_gt(playouts, 30);
+	fork_system.ahead.large.pieces = 1;
+	ck_assert_int_eq(turns_of(0, &playouts), 3);
+	ck_assert_int_gt(playouts, 8);
+	ck_assert_int_le(playouts, 12);
+	ck_assert_int_eq(turns_of(30, &playouts), 3);
+	fork_system.ahead.large.pieces = 0;
+	ck_assert_int_gt(playouts, 12);
+}
+END_TEST
+
 /* However great the budget, if there are few answers. */
 START_TEST(each_answer_has_so_many_playouts_and_no_more)
 {
@@ -391,14 +423,15 @@ static bool swap(struct source *self, struct run *run, const struct question *q,
 	return false;
 }
 
-static struct scenario *first_scenario(const char *system)
+static struct scenario *first_scenario(const char *system, const char *which)
 {
 	glob_t found = {0};
 	char folder[1024], pattern[1100];
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	struct scenario *s;
-	snprintf(pattern, sizeof pattern, "%s/%s/*.xml", data_folder("scenarios", folder, sizeof folder), system);
+	snprintf(pattern, sizeof pattern, "%s/%s/%s.xml", data_folder("scenarios", folder, sizeof folder), system,
+		 which);
 	ck_assert(!glob(pattern, 0, NULL, &found));
 	ck_assert_msg(!file_read(found.gl_pathv[0], 1 << 20, &text, &e), "%s", e.text);
 	ck_assert_msg(!scenario_read(buf_text(&text), text.len, NULL, &s, &e), "%s", e.text);
@@ -431,12 +464,25 @@ static void play(const struct scenario *s)
 	run_free(run);
 }
 
+/* Where it is said what a large map is, a map of the system is one, and the first of them is none. */
+START_TEST(maps_are_large_and_small)
+{
+	struct scenario *large = first_scenario("tactiques", "great-plain"), *small = first_scenario("tactiques", "*");
+	const struct system *sys = large->sys;
+	ck_assert_int_gt(state_pieces(sys, small->state), 10);
+	ck_assert_int_ge(state_pieces(sys, large->state), sys->ahead.large.pieces);
+	ck_assert_int_lt(state_pieces(sys, small->state), sys->ahead.large.pieces);
+	scenario_free(large);
+	scenario_free(small);
+}
+END_TEST
+
 START_TEST(nothing_hangs_on_what_is_hidden)
 {
 	for (int k = 0; scenario_systems[k]; k++) {
 		if (!scenario_systems[k]->worth)
 			continue;
-		struct scenario *s = first_scenario(scenario_systems[k]->name);
+		struct scenario *s = first_scenario(scenario_systems[k]->name, "*");
 		play(s);
 		scenario_free(s);
 	}
@@ -452,6 +498,8 @@ int main(void)
 	tcase_add_test(t, a_win_at_hand_is_taken);
 	tcase_add_test(t, no_more_is_played_out_than_the_budget);
 	tcase_add_test(t, what_is_given_up_had_its_share);
+	tcase_add_test(t, a_large_map_has_a_horizon_of_its_own);
+	tcase_add_test(t, maps_are_large_and_small);
 	tcase_add_test(t, each_answer_has_so_many_playouts_and_no_more);
 	tcase_add_test(t, of_many_answers_one_must_be_the_better);
 	tcase_add_test(t, dice_that_were_seen_fall_again);
