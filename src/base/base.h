@@ -26,6 +26,9 @@ void *base_calloc(size_t n, size_t size);
 void *base_realloc(void *p, size_t n);
 char *base_strdup(const char *s);
 char *base_strndup(const char *s, size_t n);
+/* So many bytes of heap will soon be in use: their pages are had at once, which costs less than to touch one after the
+ * other.  No more than a hint. */
+void base_expect(size_t n);
 /* Grows *p (of `size` bytes an element) to hold at least `want` elements. */
 void *base_grow(void *p, size_t *cap, size_t want, size_t size);
 #define GROW(p, cap, want) ((p) = base_grow((p), &(cap), (want), sizeof *(p)))

@@ -1,7 +1,10 @@
 /* Memory that ends the program where there is none, and arenas. */
 #include "base/base.h"
 
+#include <malloc.h>
+#include <sys/mman.h>
 #include <sysexits.h>
+#include <unistd.h>
 
 static void *must(void *p)
 {
@@ -48,6 +51,20 @@ void *base_grow(void *p, size_t *cap, size_t want, size_t size)
 		n *= 2;
 	*cap = n;
 	return base_realloc(p, n * size);
+}
+
+/* The kernel is asked for the room as a part of the heap (it has maps of its own for what is large), which keeps so much
+ * when it is free again. */
+void base_expect(size_t n)
+{
+	enum { MMAPS = 65536 }; /* what mallopt(3) has by default */
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	if (!mallopt(M_TOP_PAD, (int)n) || !mallopt(M_MMAP_MAX, 0))
+		return;
+	char *room = base_malloc(n + page);
+	madvise(room + page - (uintptr_t)room % page, n, MADV_POPULATE_WRITE);
+	free(room);
+	mallopt(M_MMAP_MAX, MMAPS);
 }
 
 /* ---- arena ---- */

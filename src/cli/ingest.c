@@ -10,6 +10,8 @@
 #include <sysexits.h>
 #include <unistd.h>
 
+enum { HEAP_OF_ONE = 1400 * 1024 }; /* what one mail takes, with site and game, as measured */
+
 /* Keeps one byte more than the limit, so that an over-long mail is known as one, and reads
  * the rest to nowhere, so that the sender's pipe does not break. */
 static enum err read_mail(struct buf *raw, struct error *e)
@@ -92,6 +94,7 @@ int cli_ingest(int argc, char **argv)
 	if (!r) { /* before the key is read */
 		receive_self(&site, &self);
 		parser = mail_parser_new_for_one(&self);
+		base_expect(HEAP_OF_ONE);
 		r = site_open(cli_site(folder), &site, &e);
 	}
 	if (!r)

@@ -6,6 +6,9 @@
 
 #include <check.h>
 #include <dirent.h>
+#include <malloc.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -98,6 +101,34 @@ START_TEST(slices_compare_and_trim)
 END_TEST
 
 /* ---- arena ---- */
+
+static long faults(void)
+{
+	struct rusage used;
+	getrusage(RUSAGE_SELF, &used);
+	return used.ru_minflt;
+}
+
+/* A heap of malloc's own (sanitizers have another), and a kernel that gives pages when it is asked: then none is touched for
+ * the first time behind that. */
+START_TEST(heap_that_is_expected_is_there)
+{
+	enum { PIECES = 20, PIECE = 50000 };
+	char *own = base_malloc(1), *piece[PIECES], *page = (char *)((uintptr_t)own / 4096 * 4096);
+	bool can = mallopt(M_TOP_PAD, 0) && !madvise(page, 4096, MADV_POPULATE_WRITE);
+	base_expect(PIECES * PIECE);
+	long before = faults();
+	for (int i = 0; i < PIECES; i++)
+		piece[i] = memset(base_malloc(PIECE), i, PIECE);
+	long more = faults() - before;
+	ck_assert_msg(!can || more < PIECES * PIECE / 4096 / 4, "%ld faults", more);
+	for (int i = 0; i < PIECES; i++) {
+		ck_assert_int_eq(piece[i][PIECE - 1], i);
+		free(piece[i]);
+	}
+	free(own);
+}
+END_TEST
 
 START_TEST(arena_gives_zeroed_aligned_memory)
 {
@@ -689,6 +720,7 @@ int main(void)
 	tcase_add_test(t, buf_formats_what_is_longer_than_itself);
 	tcase_add_loop_test(t, slice_lines, 0, (int)ARRAY_LEN(line_cases));
 	tcase_add_test(t, slices_compare_and_trim);
+	tcase_add_test(t, heap_that_is_expected_is_there);
 	tcase_add_test(t, arena_gives_zeroed_aligned_memory);
 	tcase_add_test(t, arena_blocks_do_not_overlap);
 	tcase_add_test(t, errors_gain_context);
