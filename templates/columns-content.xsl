@@ -335,7 +335,7 @@
     <xsl:for-each select="key('tn-unit', @id)[@status = 'on-map']">
       <xsl:variable name="order"><xsl:value-of select="concat('# ', @id, ' ')"/><xsl:call-template name="columns-example"/></xsl:variable>
       <xsl:variable name="about"><xsl:text># </xsl:text><xsl:call-template name="tn-stand"/><xsl:call-template name="say-columns-states"/></xsl:variable>
-      <xsl:value-of select="concat(substring(concat($order, '                          '), 1, 26), substring($about, 1, 46), '&#10;')"/>
+      <xsl:value-of select="concat($order, substring('                          ', 1 + string-length($order)), substring(' ', 1, string-length($order) &gt; 25), substring($about, 1, 46), '&#10;')"/>
     </xsl:for-each>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/leader[@seat = $me]">
@@ -369,7 +369,13 @@
   <xsl:variable name="front" select="concat(format-number($column, '00'), format-number($row, '00'))"/>
   <xsl:variable name="on" select="$column &gt; 0 and $row &gt; 0 and $column &lt;= $rec/setup/board/@columns and $row &lt;= $rec/setup/board/@rows"/>
   <xsl:choose>
-    <xsl:when test="key('tn-here', $front)[key('piece', @id)/@seat != $me]"><xsl:value-of select="concat('fire ', $front)"/></xsl:when>
+    <xsl:when test="key('tn-here', $front)[key('piece', @id)/@seat != $me]">
+      <xsl:choose>
+        <xsl:when test="@formation = 'unlimbered' or @formation = 'skirmish'"><xsl:value-of select="concat('fire ', $front)"/></xsl:when>
+        <xsl:when test="@formation = 'limbered'">unlimber</xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat('declare; attack ', $front)"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:when>
     <xsl:when test="@formation = 'unlimbered'">fire</xsl:when>
     <xsl:when test="$on"><xsl:value-of select="concat('move ', $front)"/></xsl:when>
     <xsl:otherwise>hold-fire</xsl:otherwise>

@@ -918,6 +918,32 @@ START_TEST(order_form_names_every_unit_once)
 }
 END_TEST
 
+/* A unit with an enemy before it is offered what it can do to him: only skirmishers and guns in battery fire (TN 11.2). */
+START_TEST(columns_form_offers_what_can_be_done)
+{
+	static const struct {
+		const char *hex, *was, *is, *line;
+	} row[] = {
+		{"0604", NULL, NULL, "\n# f17 declare; attack 0604 "},
+		{"0607", NULL, NULL, "\n# fl2 fire 0607 "},
+		{"0406", NULL, NULL, "\n# fbat1 fire 0406 "},
+		{"0406", "formation=\"unlimbered\" facing=\"N\"", "formation=\"limbered\" facing=\"N\"", "\n# fbat1 unlimber "},
+	};
+	char hex[80];
+	load("columns-fr");
+	swap("<record ", "<mail kind=\"report\" seat=\"fr\" game=\"redoubt\" token=\"k3v9q7mzt2wxh5ynb8rjc4pdas\" "
+			 "due=\"Mon 23 Nov 2026 18:00 UTC\"><record ");
+	swap("</record>", "</record></mail>");
+	snprintf(hex, sizeof hex, "<unit id=\"rj1\" hex=\"%s\"", row[_i].hex);
+	swap("<unit id=\"rj1\" hex=\"0306\"", hex);
+	if (row[_i].was)
+		swap(row[_i].was, row[_i].is);
+	const char *form = strstr(apply("text", NULL), "\nBEGIN ORDERS ");
+	ck_assert_ptr_nonnull(form);
+	ck_assert_msg(strstr(form, row[_i].line) != NULL, "%s is not in %s", row[_i].line, form);
+}
+END_TEST
+
 START_TEST(sentences)
 {
 	const char *t = sheet_of("turn6-br", "text");
@@ -1415,6 +1441,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, html_is_closed_in_itself, 0, shown_of(SAMPLES));
 	tcase_add_loop_test(c, reports_are_the_same_twice, 0, shown_of(2 * SAMPLES));
 	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
+	tcase_add_loop_test(c, columns_form_offers_what_can_be_done, 0, 4);
 	tcase_add_test(c, sentences);
 	tcase_add_loop_test(c, mail_is_its_parts, 0, shown_of(SAMPLES));
 	tcase_add_test(c, mail_that_is_none);
