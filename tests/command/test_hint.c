@@ -46,8 +46,8 @@ static const char *hint_of(const char *answer)
 
 static const struct {
 	const char *scenario, *side, *says;
-} battles[] = {{"napoleonics/valbrune", "br", "&#10;card: "},
-	       {"tricorne/first-muster", "br", "&#10;card: "},
+} battles[] = {{"napoleonics/valbrune", "br", "&#10;| card: "},
+	       {"tricorne/first-muster", "br", "&#10;| card: "},
 	       {"battalions/first-cards", "fr", "&#10;"},
 	       {"emperor/mill-farm", "fr", "&#10;"},
 	       {"tactiques/drill-ground", "fr", "&#10;"}};
@@ -105,6 +105,28 @@ static const char *copied(const char *answer)
 	buf_free(&text);
 	return kept;
 }
+
+/* As a mail program leaves it that puts no mark before what it quotes: "order: line" was an order to the unit line. */
+START_TEST(what_it_says_is_no_order_below_a_heading)
+{
+	static const char heading[] = "Thanks!\n\nFrom: Games <robot@game.test>\nSent: Friday, 20 November 2026 18:01\n"
+				      "To: Anna\nSubject: Answer: what you asked for\n\n";
+	const char *game = opens(battles[_i].scenario, battles[_i].side);
+	struct buf text = BUF_INIT;
+	const char *said = hint_of(answer_to(game, battles[_i].side, "HINT\n")), *block = strstr(said, "BEGIN ORDERS");
+	buf_adds(&text, heading);
+	for (const char *p = said; *p && p != block; p++)
+		if (strncmp(p, "&#10;", 5)) {
+			buf_addc(&text, *p);
+		} else {
+			buf_addc(&text, '\n');
+			p += 4;
+		}
+	(void)answer_to(game, battles[_i].side, buf_text(&text));
+	ck_assert_int_eq(number("SELECT count(*) FROM orders WHERE text<>''"), 0);
+	buf_free(&text);
+}
+END_TEST
 
 /* Question by question, as one who always does what it says; no more than so many. */
 enum { COPIED = 5 };
@@ -165,6 +187,7 @@ static void end(void)
 static void add(TCase *t)
 {
 	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_loop_test(t, what_it_says_is_no_order_below_a_heading, 0, ARRAY_LEN(battles));
 	tcase_add_loop_test(t, every_system_gives_one_in_practice, 0, ARRAY_LEN(battles));
 	tcase_add_loop_test(t, what_it_gives_is_taken_as_it_stands, 0, ARRAY_LEN(battles));
 	tcase_add_test(t, a_shot_that_cannot_be_taken_is_told);
