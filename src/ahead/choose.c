@@ -23,10 +23,10 @@ struct thought {
 	struct imagined *imagined;
 	struct candidate candidate[CANDIDATES];
 	int n;
-	int own;    /* his temper */
-	bool whole; /* the row: tempers alone, and no answers */
-	bool turn;  /* an answer is not the same if another temper goes on with it */
-	int turns;  /* to the horizon */
+	int own;            /* his temper */
+	bool whole;         /* the row: tempers alone, and no answers */
+	bool turn;          /* an answer is not the same if another temper goes on with it */
+	int turns, tempers; /* to the horizon, and that he asks, his own besides */
 	int budget, begun, rejected;
 };
 
@@ -56,7 +56,7 @@ static void add_tempers(struct thought *t, int most, uint64_t *rng)
 {
 	const struct system *sys = t->known->sys;
 	uint64_t seed = sources_random(rng);
-	for (int i = -1; i < ahead_tempers(sys); i++) {
+	for (int i = -1; i < t->tempers; i++) {
 		struct choice c;
 		uint64_t same = seed;
 		int temper = i < 0 ? t->own : i;
@@ -99,7 +99,7 @@ static void find_candidates(struct thought *t, uint64_t *rng)
 {
 	int most = t->known->sys->ahead.answers < CANDIDATES ? t->known->sys->ahead.answers : CANDIDATES;
 	add_tempers(t, most, rng);
-	for (int temper = 0; t->turn && temper < ahead_tempers(t->known->sys); temper++)
+	for (int temper = 0; t->turn && temper < t->tempers; temper++)
 		add_best(t, temper, most, rng);
 	if (t->q->options && t->known->sys->questions[t->q->kind].weighed == WEIGHED_OPTIONS)
 		add_options(t, most, rng);
@@ -222,7 +222,7 @@ static void make_plan(struct thought *t, uint64_t *rng, struct ahead_plan *plan)
 	if (plan->made && plan->turn == at->turn && plan->row == at->row)
 		return;
 	t->whole = true;
-	for (int i = -1; i < ahead_tempers(sys) && t->n < CANDIDATES; i++)
+	for (int i = -1; i < t->tempers && t->n < CANDIDATES; i++)
 		if (i != sys->ahead.temper)
 			t->candidate[t->n++].temper = i < 0 ? sys->ahead.temper : i;
 	*plan = (struct ahead_plan){at->turn, at->row, choose(t, rng)->temper, true};
@@ -234,17 +234,25 @@ int ahead_temper(const struct system *sys, const struct ahead_plan *plan, const 
 	return holds ? plan->temper : sys->ahead.temper;
 }
 
+/* budget: 0, that of the system. */
+static void set_limits(struct thought *t, int budget)
+{
+	const struct system *sys = t->known->sys;
+	const struct ahead *how = &sys->ahead;
+	bool large = how->large.pieces && state_pieces(sys, t->known->view) >= how->large.pieces;
+	t->turns = large ? how->large.turns : how->turns;
+	t->tempers = large && how->large.tempers < ahead_tempers(sys) ? how->large.tempers : ahead_tempers(sys);
+	t->budget = budget ? budget : large ? how->large.playouts : how->playouts;
+}
+
 void ahead_play(const struct ahead_known *known, const struct question *q, int budget, uint64_t *rng,
 		struct ahead_plan *plan, struct choice *out, struct ahead_figures *figures)
 {
 	const struct system *sys = known->sys;
 	const struct position *at = known->before;
-	const struct ahead *how = &sys->ahead;
-	bool large = how->large.pieces && state_pieces(sys, known->view) >= how->large.pieces;
-	int usual = large ? how->large.playouts : how->playouts;
-	struct thought t = {.known = known, .q = q, .budget = budget ? budget : usual,
-			    .turns = large ? how->large.turns : how->turns, .own = ahead_temper(sys, plan, at),
+	struct thought t = {.known = known, .q = q, .own = ahead_temper(sys, plan, at),
 			    .turn = sys->questions[q->kind].weighed == WEIGHED_TURN};
+	set_limits(&t, budget);
 	if (sys->questions[q->kind].weighed == WEIGHED_ROW) {
 		make_plan(&t, rng, plan);
 		sys->play(known->setup, known->view, q, plan->temper, rng, NULL, out);

@@ -214,10 +214,10 @@ struct ahead {
 	int16_t each;     /* no more than so many for each answer there is to try; 0: always all */
 	int16_t doubt;    /* another answer than the first is taken if it is better by so many tenths of the error */
 	int16_t wary; /* and so many more for each answer beyond two: the more there are, the better one looks by chance */
-	/* Of so many pieces and more, where a playout is dear, he looks no farther than that, and has so many playouts; 0
-	 * pieces: never. */
+	/* Of so many pieces and more, where a playout is dear, he plays out so many turns, so often, and asks no more than
+	 * so many of the tempers, the first; 0 pieces: never. */
 	struct {
-		int16_t pieces, turns, playouts;
+		int16_t pieces, turns, playouts, tempers;
 	} large;
 };
 

@@ -215,10 +215,11 @@ static int turns_of(int budget, int *playouts)
 	return (turns - 1) / *playouts; /* but for the one that is played in earnest */
 }
 
-/* Of many pieces there are fewer playouts, and shorter ones; who is told a budget plays out as many. */
+/* Of many pieces there are fewer playouts, and others in length, and fewer tempers; who is told a budget plays out as many. */
 START_TEST(a_large_map_has_a_horizon_of_its_own)
 {
 	int playouts;
+	fork_system.ahead.large.tempers = 2;
 	fork_system.ahead.large.pieces = 2; /* the fork has one purse */
 	fork_system.ahead.large.turns = 3;
 	fork_system.ahead.large.playouts = 12;
@@ -229,8 +230,17 @@ START_TEST(a_large_map_has_a_horizon_of_its_own)
 	ck_assert_int_gt(playouts, 8);
 	ck_assert_int_le(playouts, 12);
 	ck_assert_int_eq(turns_of(30, &playouts), 3);
-	fork_system.ahead.large.pieces = 0;
 	ck_assert_int_gt(playouts, 12);
+	manner = PLAIN; /* the rash temper goes the better way, and is the second */
+	questions[Q_ROAD].weighed = WEIGHED_TEMPERS;
+	differs = true;
+	fork_system.ahead.large.tempers = 2;
+	ck_assert_int_eq(play_fork(0, 0).taken.v[0], 2);
+	fork_system.ahead.large.tempers = 1;
+	ck_assert_int_eq(play_fork(0, 0).taken.v[0], 0);
+	fork_system.ahead.large.pieces = 0;
+	questions[Q_ROAD].weighed = WEIGHED_OPTIONS;
+	differs = false;
 }
 END_TEST
 

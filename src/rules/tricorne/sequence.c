@@ -418,7 +418,7 @@ const struct system tricorne = {
 	.tempers = cnc_tempers,
 	.piece = {"blocks", "hex", false, VALUE_NONE},
 	.worth = cnc_worth,
-	.ahead = {.turns = 16, .answers = 12, .playouts = 240, .each = 40, .doubt = 5, .wary = 1},
+	.ahead = {.turns = 6, .answers = 12, .playouts = 800, .each = 100, .doubt = 5, .wary = 1},
 	.imagine = tri_imagine,
 	.deck_in = deck_in,
 	.pile = tri_pile,
