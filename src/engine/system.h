@@ -350,6 +350,7 @@ struct system {
 	/* keen (src/ahead), who plays out what may come of an answer: what a whole state is worth to the seat, in points of
 	 * the system's own; a game that is won is far above all others.  NULL: the system has no such player. */
 	int (*worth)(const void *setup, const void *state, int seat);
+	bool worth_shares; /* that is the share of games that it would win (engine/share.h) */
 	struct ahead ahead;
 	/* Pieces of their table, for who tells what may become of them (TRY). */
 	struct piece_fields piece;

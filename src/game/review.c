@@ -4,7 +4,10 @@
 #include "game/anew.h"
 #include "game/finish.h"
 #include "game/game_private.h"
+#include "engine/share.h"
 #include "words/said.h"
+
+enum { WHOLE = 1000 }; /* in tenths of a per cent */
 
 /* A finished game as its records have it: state[t] is how turn t ended. */
 struct past {
@@ -19,8 +22,10 @@ struct past {
 	struct random_dice dice;
 	uint64_t rng; /* of the player */
 	struct work work;
-	int *halves,
-		*round; /* by turn: halves of a win that the side has from its start on, of all rounds and of one */
+	struct sample {
+		int64_t sum, squares; /* of all rounds */
+		int round;            /* of one */
+	} * sample; /* by turn: the share that the side has from its end on, in tenths of a per cent */
 };
 
 /* ---- read ---- */
@@ -70,7 +75,23 @@ static bool answer(struct source *self, struct run *run, const struct question *
 	return true;
 }
 
-/* From how that turn ended to the end of the game; false: it went beyond what all may take, or cannot be played. */
+/* What the side has of a game that stands so. */
+static int share_now(struct past *p, int side)
+{
+	const struct system *sys = p->game->sys;
+	const struct position *now = run_now(p->run);
+	if (!now->over && sys->worth_shares)
+		return sys->worth(run_setup(p->run), now, side) * WHOLE / SHARE_ALL;
+	return !now->over || now->winner == VALUE_NONE ? WHOLE / 2 : now->winner == side ? WHOLE : 0;
+}
+
+static int turns_ahead(const struct system *sys)
+{
+	return sys->worth_shares ? REVIEW_AHEAD : FINISH_TURNS;
+}
+
+/* From how that turn ended so many turns on, or to the end of the game; false: it went beyond what all may take, or cannot be
+ * played. */
 static bool play(struct past *p, int turn, unsigned number, int side)
 {
 	const struct system *sys = p->game->sys;
@@ -83,12 +104,11 @@ static bool play(struct past *p, int turn, unsigned number, int side)
 	if (!anew_draw(&(struct anew){sys, p->scratch, &p->dice.dice, turn, "review.1"}, p->start, p->state[turn]))
 		return false;
 	run_reset(p->run, p->start);
-	for (int turns = 0; end == RUN_TURN_END && turns < FINISH_TURNS; turns++) {
+	for (int turns = 0; end == RUN_TURN_END && turns < turns_ahead(sys); turns++) {
 		run_turn_close(p->run);
 		end = run_turn(p->run);
 	}
-	int winner = ((const struct position *)run_now(p->run))->winner;
-	p->round[turn] = end != RUN_GAME_OVER || winner == VALUE_NONE ? 1 : winner == side ? 2 : 0;
+	p->sample[turn].round = share_now(p, side);
 	return end == RUN_GAME_OVER || end == RUN_TURN_END;
 }
 
@@ -103,8 +123,10 @@ static unsigned play_rounds(struct past *p, unsigned times, int side)
 			good = play(p, turn, played, side);
 			progress_step();
 		}
-		for (int turn = 0; good && turn < n; turn++)
-			p->halves[turn] += p->round[turn];
+		for (struct sample *s = p->sample; good && s < p->sample + n; s++) {
+			s->sum += s->round;
+			s->squares += (int64_t)s->round * s->round;
+		}
 	}
 	progress_end();
 	return played;
@@ -116,10 +138,7 @@ static unsigned play_all(struct past *p, unsigned times, uint64_t most, int side
 	struct source *sources[] = {&p->source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &p->dice.dice, .sources = sources,
 				    .straight = true, .work = most ? &p->work : NULL};
-	size_t size = (size_t)(p->last + 2) * sizeof *p->halves;
-	p->halves = arena_alloc(p->arena, size);
-	p->round = arena_alloc(p->arena, size);
-	memset(p->halves, 0, size);
+	p->sample = arena_alloc(p->arena, (size_t)(p->last + 2) * sizeof *p->sample);
 	p->start = arena_alloc(p->arena, g->sys->state_size);
 	memset(p->start, 0, g->sys->state_size);
 	p->work.most = most;
@@ -137,8 +156,23 @@ static unsigned play_all(struct past *p, unsigned times, uint64_t most, int side
 static int share(const struct past *p, int turn, const struct review *r)
 {
 	if (p->over && turn == p->last)
-		return at(p, turn)->winner == VALUE_NONE ? 500 : at(p, turn)->winner == r->side ? 1000 : 0;
-	return (int)((1000u * (unsigned)p->halves[turn] + r->times) / (2 * r->times));
+		return at(p, turn)->winner == VALUE_NONE ? WHOLE / 2 : at(p, turn)->winner == r->side ? WHOLE : 0;
+	return (int)((p->sample[turn].sum + r->times / 2) / r->times);
+}
+
+/* How far a share may be off, 95 times of 100: 1.96 times the error of the mean, where it is greatest. */
+static int sure_of(const struct past *p, unsigned times)
+{
+	int64_t n = times, spread = 0;
+	for (int turn = 0; turn <= p->last; turn++) {
+		const struct sample *s = &p->sample[turn];
+		int64_t own = n * s->squares - s->sum * s->sum; /* n * n times their variance */
+		spread = own > spread ? own : spread;
+	}
+	int off = 0;
+	while (off < WHOLE / 2 && 10000 * n * n * n * off * off < 38416 * spread)
+		off++;
+	return off;
 }
 
 static int moved(const struct past *p, int turn, const struct review *r)
@@ -263,8 +297,11 @@ enum err game_review(struct game *g, unsigned times, uint64_t most, struct arena
 	out->times = play_all(&p, times, most, out->side);
 	if (!out->times && !most)
 		r = error_set(e, ERR_REFUSED, "the rest of a turn of %s cannot be played", g->row.name);
-	if (out->times)
+	out->ahead = g->sys->worth_shares ? REVIEW_AHEAD : 0;
+	if (out->times) {
+		out->sure = sure_of(&p, out->times);
 		choose(&p, out);
+	}
 	for (size_t i = 0; i < out->n; i++) {
 		compare_sums(&p, &out->turn[i]);
 		compare_pieces(&p, &out->turn[i]);
@@ -317,18 +354,8 @@ static void tell_pieces(const struct game *g, const struct review_turn *t, bool 
 	buf_free(&names);
 }
 
-/* How far a share of a half may be off, 95 times of 100, in tenths of a per cent: 1.96 times the root of 1 / 4 n. */
-static int sure_of(unsigned n)
-{
-	int off = 0;
-	while ((uint64_t)off * (uint64_t)off * n < 960400 && off < 500)
-		off++;
-	return off;
-}
-
 void review_tell(const struct game *g, const struct review *r, const struct words *words, struct buf *out)
 {
-	int sure = sure_of(r->times ? r->times : 1);
 	if (!r->n) {
 		words_say(words, r->times || !r->turns ? SAID(review, still) : SAID(review, too_long), out);
 		buf_addc(out, '\n');
@@ -336,7 +363,7 @@ void review_tell(const struct game *g, const struct review *r, const struct word
 	}
 	words_say(words,
 		  SAID(review, head, .times = r->times, .turns = r->turns, .told = (int64_t)r->n,
-		       .side = side(g, r->side), .whole = sure / 10, .tenth = sure % 10),
+		       .side = side(g, r->side), .ahead = r->ahead, .whole = r->sure / 10, .tenth = r->sure % 10),
 		  out);
 	for (size_t i = 0; i < r->n; i++) {
 		const struct review_turn *t = &r->turn[i];

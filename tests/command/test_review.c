@@ -99,6 +99,9 @@ START_TEST(the_turns_that_moved_most_are_told)
 	for (size_t i = 0; i < few.n; i++)
 		pieces += few.turn[i].n_pieces;
 	ck_assert_uint_gt(pieces, 0);
+	ck_assert_int_eq(few.ahead, REVIEW_AHEAD);
+	ck_assert_int_gt(few.sure, 0);
+	ck_assert_int_lt(reviewed(40, 0).sure, few.sure);
 }
 END_TEST
 
@@ -176,6 +179,9 @@ START_TEST(every_system_is_reviewed)
 	struct review r = reviewed(4, 0);
 	ck_assert_uint_eq(r.times, 4);
 	ck_assert_uint_gt(r.n, 0);
+	struct game *g = living_load(&w, "one");
+	ck_assert_int_eq(r.ahead, g->sys->worth_shares ? REVIEW_AHEAD : 0);
+	game_free(g);
 	fits(&r);
 }
 END_TEST

@@ -216,6 +216,7 @@ const struct system battalions = {
 	.forms = bat_forms,
 	.tempers = bat_tempers,
 	.worth = bat_worth,
+	.worth_shares = true,
 	.ahead = {.games = true, .turns = 4, .answers = 12, .playouts = 800, .doubt = 8},
 	.figures = bat_figures,
 	.imagine = bat_imagine,

@@ -282,6 +282,7 @@ const struct system napoleonics = {
 	.tempers = cnc_tempers,
 	.piece = {"blocks", "hex", false, VALUE_NONE},
 	.worth = cnc_worth,
+	.worth_shares = true,
 	.ahead = {.games = true, .turns = 4, .answers = 12, .playouts = 960, .each = 80, .doubt = 5, .wary = 1},
 	.imagine = nap_imagine,
 	.deck_in = deck_in,

@@ -211,6 +211,7 @@ const struct system tactiques = {
 	.play_memory = sizeof(struct tac_memory),
 	.tempers = tac_tempers,
 	.worth = tac_worth,
+	.worth_shares = true,
 	.ahead = {.turns = 5, .answers = 6, .playouts = 240, .doubt = 5, .large = {100, 9, 12, 3}},
 	.imagine = tac_imagine,
 	.piece = {"losses", "hex", true, VALUE_NONE},

@@ -418,6 +418,7 @@ const struct system tricorne = {
 	.tempers = cnc_tempers,
 	.piece = {"blocks", "hex", false, VALUE_NONE},
 	.worth = cnc_worth,
+	.worth_shares = true,
 	.ahead = {.turns = 6, .answers = 12, .playouts = 800, .each = 100, .doubt = 5, .wary = 1},
 	.imagine = tri_imagine,
 	.deck_in = deck_in,
