@@ -775,7 +775,7 @@
   <xsl:variable name="melees" select="count($e[@kind = 'melees' and not(@how = 'back' or @how = 'strike')])"/>
   <xsl:if test="$fires + $melees">
     <xsl:text>There </xsl:text>
-    <xsl:choose><xsl:when test="$fires + $melees = 1">was </xsl:when><xsl:otherwise>were </xsl:otherwise></xsl:choose>
+    <xsl:choose><xsl:when test="$melees = 1 or ($fires = 1 and $melees = 0)">was </xsl:when><xsl:otherwise>were </xsl:otherwise></xsl:choose>
     <xsl:if test="$melees">
       <xsl:choose><xsl:when test="$melees = 1">one melee</xsl:when><xsl:otherwise><xsl:value-of select="$melees"/> melees</xsl:otherwise></xsl:choose>
       <xsl:if test="$fires"> and </xsl:if>

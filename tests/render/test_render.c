@@ -955,6 +955,28 @@ START_TEST(sentences)
 }
 END_TEST
 
+/* "There was" goes with the number that follows. */
+START_TEST(blows_are_counted)
+{
+	static const struct {
+		const char *first, *second, *text;
+	} row[] = {
+		{NULL, NULL, "There were 2 melees and 2 volleys."},
+		{"piece=\"47e\" hex=\"E6\" target=\"5-foot\" at=\"F5\" how=\"attack\"",
+		 "piece=\"47e\" hex=\"E6\" target=\"5-foot\" at=\"F5\" how=\"strike\"", "There was one melee and 2 volleys."},
+		{"kind=\"melees\"", "kind=\"nothing\"", "There were 2 volleys."},
+	};
+	load("turn6-br");
+	if (_i)
+		swap(row[_i].first, row[_i].second);
+	struct buf flat = BUF_INIT;
+	for (const char *p = apply("text", NULL); *p; p++)
+		buf_addc(&flat, *p == '\n' ? ' ' : *p);
+	ck_assert_msg(strstr(buf_text(&flat), row[_i].text) != NULL, "%s", row[_i].text);
+	buf_free(&flat);
+}
+END_TEST
+
 /* Made at once, parts are those that are made one by one. */
 START_TEST(mail_is_its_parts)
 {
@@ -1441,6 +1463,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, html_is_closed_in_itself, 0, shown_of(SAMPLES));
 	tcase_add_loop_test(c, reports_are_the_same_twice, 0, shown_of(2 * SAMPLES));
 	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
+	tcase_add_loop_test(c, blows_are_counted, 0, 3);
 	tcase_add_loop_test(c, columns_form_offers_what_can_be_done, 0, 4);
 	tcase_add_test(c, sentences);
 	tcase_add_loop_test(c, mail_is_its_parts, 0, shown_of(SAMPLES));
