@@ -163,16 +163,15 @@ static int share(const struct past *p, int turn, const struct review *r)
 /* How far a share may be off, 95 times of 100: 1.96 times the error of the mean, where it is greatest. */
 static int sure_of(const struct past *p, unsigned times)
 {
-	int64_t n = times, spread = 0;
-	for (int turn = 0; turn <= p->last; turn++) {
+	int64_t n = times, most = 0, off = 0;
+	for (int turn = 0; n > 1 && turn <= p->last; turn++) {
 		const struct sample *s = &p->sample[turn];
-		int64_t own = n * s->squares - s->sum * s->sum; /* n * n times their variance */
-		spread = own > spread ? own : spread;
+		int64_t variance = (n * s->squares - s->sum * s->sum) / (n * (n - 1));
+		most = variance > most ? variance : most;
 	}
-	int off = 0;
-	while (off < WHOLE / 2 && 10000 * n * n * n * off * off < 38416 * spread)
+	while (off < WHOLE / 2 && (n == 1 || 10000 * n * off * off < 38416 * most))
 		off++;
-	return off;
+	return (int)off;
 }
 
 static int moved(const struct past *p, int turn, const struct review *r)

@@ -102,6 +102,7 @@ START_TEST(the_turns_that_moved_most_are_told)
 	ck_assert_int_eq(few.ahead, REVIEW_AHEAD);
 	ck_assert_int_gt(few.sure, 0);
 	ck_assert_int_lt(reviewed(40, 0).sure, few.sure);
+	ck_assert_int_eq(reviewed(1, 0).sure, 500); /* one says nothing of it */
 }
 END_TEST
 
