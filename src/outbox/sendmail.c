@@ -146,6 +146,10 @@ static enum mail_sent sendmail_send(struct mail_transport *t, const struct mail_
 	struct sendmail *s = (struct sendmail *)t;
 	struct child c = {.in = -1, .out = -1};
 	struct buf local = BUF_INIT;
+	if (!mail_transport_may_end(t)) {
+		error_set(e, ERR_TEMP, "%s was not called", s->program);
+		return MAIL_STOP;
+	}
 	int code = start(s, v, &c);
 	if (code) {
 		close_end(&c.in);

@@ -31,6 +31,8 @@ static size_t give(char *to, size_t size, size_t n, void *user)
 {
 	struct smtp *s = user;
 	size_t room = size * n, k = s->rest.n < room ? s->rest.n : room;
+	if (k && k == s->rest.n && !mail_transport_may_end(&s->transport))
+		return CURL_READFUNC_ABORT;
 	memcpy(to, s->rest.p, k);
 	s->rest.p += k;
 	s->rest.n -= k;

@@ -22,6 +22,12 @@ void mail_transport_watch(struct mail_transport *t, bool (*go_on)(void *context)
 		t->ops->watch(t, go_on, context);
 }
 
+void mail_transport_before_end(struct mail_transport *t, bool (*before_end)(void *context), void *context)
+{
+	t->before_end = before_end;
+	t->context = context;
+}
+
 bool mail_transport_repeatable(const struct mail_transport *t)
 {
 	return t->ops->repeatable;

@@ -37,6 +37,8 @@ struct mail_transport_ops {
 /* Implementations put this first in their own struct. */
 struct mail_transport {
 	const struct mail_transport_ops *ops;
+	bool (*before_end)(void *context); /* NULL: nobody asks to be heard */
+	void *context;
 };
 
 /* e tells why, for every outcome but MAIL_SENT: the server's words, if it had any.  What
@@ -49,6 +51,14 @@ enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_e
  * answer to one that has, some seconds are waited (else MAIL_UNKNOWN). */
 void mail_transport_watch(struct mail_transport *t, bool (*go_on)(void *context), void *context);
 bool mail_transport_repeatable(const struct mail_transport *t);
+/* before_end is asked once a mail, of a transport that is not repeatable: before the last of its bytes are handed over, so
+ * nobody can have it yet.  Where it says no, they are not handed over (MAIL_STOP). */
+void mail_transport_before_end(struct mail_transport *t, bool (*before_end)(void *context), void *context);
+/* For implementations: asks that. */
+static inline bool mail_transport_may_end(struct mail_transport *t)
+{
+	return !t->before_end || t->before_end(t->context);
+}
 void mail_transport_close(struct mail_transport *t); /* NULL is fine */
 
 /* Delivers into Maildirs DIR/<address>/{tmp,new,cur}.  The file name comes from the

@@ -23,6 +23,8 @@ struct round {
 	struct store_out *marked; /* it is stored as being handed over; or NULL */
 	struct store_out *next;   /* what follows the mail in hand, or NULL */
 	struct store_pause pause;
+	enum err kept; /* how the disk took what came before the mail in hand, and why */
+	struct error why;
 	int sent, failed;
 };
 
@@ -68,17 +70,22 @@ static void log_mail(struct round *w, enum log_level level, const char *word, co
 		 o->seat, what, scrubbed(w->a, o->note));
 }
 
-static enum err in_one(struct round *w, struct store_out *o,
-		       enum err (*act)(struct round *w, struct store_out *o, struct error *e), struct error *e)
+typedef enum err action(struct round *w, struct store_out *o, struct error *e);
+
+static enum err act_and_save(struct round *w, struct store_out *o, action *act, struct error *e)
 {
-	enum err r = store_begin(w->p->site->store, e);
 	if (w->marked == o)
 		w->marked = NULL;
-	if (!r)
-		r = act(w, o, e);
+	enum err r = act(w, o, e);
 	if (!r)
 		r = store_out_save(w->p->site->store, o, e);
 	return store_end(w->p->site->store, r, e);
+}
+
+static enum err in_one(struct round *w, struct store_out *o, action *act, struct error *e)
+{
+	enum err r = store_begin(w->p->site->store, e);
+	return r ? r : act_and_save(w, o, act, e);
 }
 
 /* What is sent or given up is not made again. */
@@ -266,7 +273,25 @@ static bool goes_on(const struct round *w)
 static enum err settle_and_mark(struct round *w, struct store_out *o, struct error *e)
 {
 	enum err r = settle(w, o, e);
-	return r || !w->next || !goes_on(w) ? r : mark(w, w->next, e);
+	return r || !goes_on(w) ? r : mark(w, w->next, e);
+}
+
+/* Between two mails nobody waits for the disk: the second is not handed over wholly before it has both (is_kept). */
+static enum err end_mail(struct round *w, struct store_out *o, struct error *e)
+{
+	if (!w->next)
+		return in_one(w, o, settle, e);
+	enum err r = store_begin_soon(w->p->site->store, e);
+	if (!r)
+		r = act_and_save(w, o, settle_and_mark, e);
+	return r || w->marked ? r : store_sync(w->p->site->store, e);
+}
+
+static bool is_kept(void *context)
+{
+	struct round *w = context;
+	w->kept = store_sync(w->p->site->store, &w->why);
+	return !w->kept;
 }
 
 /* Something else came between: it waits as before. */
@@ -281,9 +306,17 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 	struct error why = ERROR_INIT;
 	struct mail_envelope v = {post_sender(p->site, o, w->a), o->to};
 	enum err r = w->marked == o ? ERR_NONE : mark(w, o, e);
+	if (!r)
+		r = attempt_hit("send", o->key, e);
 	if (r)
 		return r;
+	mail_transport_before_end(p->transport, is_kept, w);
 	w->result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
+	mail_transport_before_end(p->transport, NULL, NULL);
+	if (w->kept) {
+		*e = w->why;
+		return w->kept;
+	}
 	w->failed += w->result != MAIL_SENT;
 	p->reached = w->result != MAIL_STOP && w->result != MAIL_BLOCKED && w->result != MAIL_UNKNOWN
 			     ? POST_REACHED
@@ -292,10 +325,18 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 	w->left--;
 	o->note = arena_strdup(w->a, why.text);
 	o->tries++;
-	return in_one(w, o, settle_and_mark, e);
+	return end_mail(w, o, e);
 }
 
-static enum err send_one(struct round *w, struct store_out *o, struct error *e)
+/* Is it stored as being handed over before it is?  Then was_interrupted finds what the program died of, and notes that: a
+ * note of each mail would cost more than all else beside its commit. */
+static bool is_watched(const struct round *w, const struct store_out *o)
+{
+	enum out_state state = w->marked == o ? w->again : o->state;
+	return !mail_transport_repeatable(w->p->transport) && state != OUT_UNKNOWN;
+}
+
+static enum err send_noted(struct round *w, struct store_out *o, struct error *e)
 {
 	struct attempt a;
 	enum err r = attempt_begin(w->p->site, "send", o->key, &a, e);
@@ -310,6 +351,11 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 	}
 	attempt_end(&a);
 	return r;
+}
+
+static enum err send_one(struct round *w, struct store_out *o, struct error *e)
+{
+	return is_watched(w, o) ? hand_over(w, o, e) : send_noted(w, o, e);
 }
 
 /* ---- the round ---- */
@@ -329,8 +375,11 @@ static enum err find_interrupted(struct round *w, struct error *e)
 	struct store_out *rows;
 	size_t n;
 	enum err r = store_out_list(w->p->site->store, OUT_SENDING, INT64_MAX, BATCH, w->a, &rows, &n, e);
-	for (size_t i = 0; !r && i < n; i++)
+	for (size_t i = 0; !r && i < n; i++) {
 		r = in_one(w, &rows[i], was_interrupted, e);
+		if (!r)
+			r = attempt_died(w->p->site, "send", rows[i].key, e);
+	}
 	return r;
 }
 

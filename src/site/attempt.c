@@ -23,14 +23,14 @@ static bool named(const char *variable, const char *kind, const char *name)
 	return what && !strncmp(what, kind, n) && (!what[n] || (what[n] == ' ' && strstr(name, what + n + 1)));
 }
 
-static enum err hit(const char *kind, const char *name, struct error *e)
+enum err attempt_hit(const char *kind, const char *name, struct error *e)
 {
 	if (named("ESTAFETTE_DIE_IN", kind, name))
 		raise(SIGSEGV);
 	return named("ESTAFETTE_FAIL_IN", kind, name) ? error_set(e, ERR_BUG, "made to fail in %s", kind) : ERR_NONE;
 }
 #else
-static enum err hit(const char *kind, const char *name, struct error *e)
+enum err attempt_hit(const char *kind, const char *name, struct error *e)
 {
 	(void)kind;
 	(void)name;
@@ -65,21 +65,21 @@ static void read_note(const char *note, struct attempt *a)
 	}
 }
 
-enum err attempt_begin(const struct site *s, const char *kind, const char *name, struct attempt *out, struct error *e)
+static enum err note(const struct site *s, const char *kind, const char *name, struct attempt *out, struct error *e)
 {
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX], folder[2 * SITE_TEXT];
-	struct buf note = BUF_INIT;
+	struct buf old = BUF_INIT;
 	struct error none = ERROR_INIT;
 	hash_bytes(h, NULL, name, strlen(name));
 	hash_hex(hex, h);
 	*out = (struct attempt){.before = 0};
 	snprintf(folder, sizeof folder, "%s/attempts", s->root);
 	snprintf(out->path, sizeof out->path, "%s/%s.%.24s", folder, kind, hex);
-	enum err r = file_read(out->path, NOTE_BYTES, &note, &none);
+	enum err r = file_read(out->path, NOTE_BYTES, &old, &none);
 	if (!r)
-		read_note(buf_text(&note), out);
-	buf_free(&note);
+		read_note(buf_text(&old), out);
+	buf_free(&old);
 	if (attempt_spent(out))
 		return ERR_NONE;
 	struct buf line = BUF_INIT;
@@ -90,7 +90,19 @@ enum err attempt_begin(const struct site *s, const char *kind, const char *name,
 	if (!r)
 		r = append(out->path, line.data, e);
 	buf_free(&line);
-	return r ? r : hit(kind, name, e);
+	return r;
+}
+
+enum err attempt_begin(const struct site *s, const char *kind, const char *name, struct attempt *out, struct error *e)
+{
+	enum err r = note(s, kind, name, out, e);
+	return r || attempt_spent(out) ? r : attempt_hit(kind, name, e);
+}
+
+enum err attempt_died(const struct site *s, const char *kind, const char *name, struct error *e)
+{
+	struct attempt a;
+	return note(s, kind, name, &a, e);
 }
 
 bool attempt_spent(const struct attempt *a)

@@ -22,6 +22,11 @@ struct attempt {
  * begun again.  ERR_TEMP if no note can be made. */
 enum err attempt_begin(const struct site *s, const char *kind, const char *name, struct attempt *out,
 		       struct error *e) MUST_USE;
+/* The program died of it once more; for who knows by other means what was begun, and noted nothing. */
+enum err attempt_died(const struct site *s, const char *kind, const char *name, struct error *e) MUST_USE;
+/* Dies or fails, in the program built for tests, if that is wanted of this thing; else does nothing.  attempt_begin calls
+ * it; so does who notes nothing. */
+enum err attempt_hit(const char *kind, const char *name, struct error *e) MUST_USE;
 /* Is it to be put aside? */
 bool attempt_spent(const struct attempt *a);
 /* It failed, for a reason of its own; true if it is to be put aside now. */

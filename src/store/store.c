@@ -217,6 +217,14 @@ static bool is_lost(const struct store *s)
 	return s->lost || (s->gathered && sqlite3_get_autocommit(s->db));
 }
 
+/* The next transaction waits for the disk again. */
+static void end_soon(struct store *s)
+{
+	if (s->soon)
+		sqlite3_exec(s->db, "PRAGMA synchronous=FULL", NULL, NULL, NULL);
+	s->soon = false;
+}
+
 enum err store_begin(struct store *s, struct error *e)
 {
 	enum err r = ERR_NONE;
@@ -228,6 +236,17 @@ enum err store_begin(struct store *s, struct error *e)
 	return s->gathered ? db_run(s, e, "SAVEPOINT one", "") : r;
 }
 
+enum err store_begin_soon(struct store *s, struct error *e)
+{
+	enum err r = plain(s, "PRAGMA synchronous=NORMAL", e);
+	s->soon = true;
+	if (!r)
+		r = store_begin(s, e);
+	if (r)
+		end_soon(s);
+	return r;
+}
+
 enum err store_commit(struct store *s, struct error *e)
 {
 	if (!s->gathers)
@@ -235,6 +254,9 @@ enum err store_commit(struct store *s, struct error *e)
 	enum err r = s->gathers ? db_run(s, e, "RELEASE one", "") : plain(s, "COMMIT", e);
 	if (r)
 		store_rollback(s);
+	else if (!s->gathers)
+		s->unsynced = s->soon;
+	end_soon(s);
 	return r;
 }
 
@@ -242,6 +264,22 @@ void store_rollback(struct store *s)
 {
 	if (!sqlite3_get_autocommit(s->db))
 		sqlite3_exec(s->db, s->gathered ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK", NULL, NULL, NULL);
+	end_soon(s);
+}
+
+enum err store_sync(struct store *s, struct error *e)
+{
+	sqlite3_file *log = NULL;
+	if (!s->unsynced)
+		return ERR_NONE;
+	step_durable("sync");
+	int bad = sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log);
+	if (!bad && log && log->pMethods)
+		bad = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);
+	if (bad)
+		return error_set(e, ERR_TEMP, "the database is not safe on the disk: %s", sqlite3_errstr(bad));
+	s->unsynced = false;
+	return ERR_NONE;
 }
 
 void store_gather(struct store *s)

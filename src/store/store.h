@@ -20,6 +20,12 @@ enum err store_begin(struct store *s, struct error *e) MUST_USE;
 /* A durable step.  After an error the transaction is rolled back. */
 enum err store_commit(struct store *s, struct error *e) MUST_USE;
 void store_rollback(struct store *s);
+/* As store_begin, for one whose commit does not wait for the disk: what it keeps stands at once for all programs, whatever
+ * becomes of this one, and is safe from a failure of the machine when store_sync or a commit of another kind has ended.
+ * Not while others are gathered. */
+enum err store_begin_soon(struct store *s, struct error *e) MUST_USE;
+/* Waits for the disk, if something was kept that it may not have yet: a durable step then. */
+enum err store_sync(struct store *s, struct error *e) MUST_USE;
 /* Many transactions to one wait for the disk: from now on each that is kept is kept as far as this program sees, and
  * for good by store_keep, all or none of them; one that is rolled back takes nothing else along.  Others who write
  * wait meanwhile: not for long. */

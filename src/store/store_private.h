@@ -11,6 +11,7 @@ enum { STATEMENTS = 384 };
 struct store {
 	sqlite3 *db;
 	bool gathers, gathered, lost; /* store_gather; there is something to be kept; store_breathe could not keep it */
+	bool soon, unsynced;          /* store_begin_soon; what that kept may not be on the disk */
 	struct {
 		const char *sql; /* a string constant: compared by address */
 		sqlite3_stmt *stmt;

@@ -237,6 +237,27 @@ START_TEST(pipe_ends)
 }
 END_TEST
 
+static bool no(void *asked)
+{
+	++*(int *)asked;
+	return false;
+}
+
+START_TEST(may_not_end)
+{
+	struct error e;
+	int asked = 0;
+	struct mail_transport *t = program("cat >mail", 10);
+	mail_transport_before_end(t, no, &asked);
+	ck_assert_int_eq(hand(t, "r@game.test", "a@b.test", "A: b\r\n", &e), MAIL_STOP);
+	ck_assert_str_eq(get("mail"), "(none)");
+	mail_transport_before_end(t, NULL, NULL);
+	ck_assert_int_eq(hand(t, "r@game.test", "a@b.test", "A: b\r\n", &e), MAIL_SENT);
+	ck_assert_int_eq(asked, 1);
+	mail_transport_close(t);
+}
+END_TEST
+
 START_TEST(no_program)
 {
 	struct mail_transport *t = NULL;
@@ -297,6 +318,7 @@ int main(void)
 	tcase_set_timeout(t, 30);
 	tcase_add_test(t, pipe_arguments);
 	tcase_add_loop_test(t, pipe_ends, 0, (int)ARRAY_LEN(scripts));
+	tcase_add_test(t, may_not_end);
 	tcase_add_test(t, no_program);
 	return run_suite(s);
 }

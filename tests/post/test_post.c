@@ -8,6 +8,7 @@
 #include "post/post_private.h"
 #include "store/diary.h"
 #include "store/setting.h"
+#include "store/store_private.h"
 #include "words/said.h"
 
 #include <unistd.h>
@@ -18,22 +19,24 @@ static struct living w;
 static struct post post;
 static enum mail_sent answer;
 static const char *said;
-static int given;
+static int given, waits; /* mails; how many came while the disk had not all of what was before them */
 
 static enum mail_sent give(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
 			   struct error *e)
 {
-	(void)t;
 	(void)v;
 	(void)bytes;
 	(void)n;
+	waits += w.site.store->unsynced;
+	ck_assert(mail_transport_may_end(t));
+	ck_assert(!w.site.store->unsynced);
 	given++;
 	error_set(e, ERR_TEMP, "%s", said);
 	return answer;
 }
 
 static struct mail_transport_ops ops = {.send = give};
-static struct mail_transport way = {&ops};
+static struct mail_transport way = {.ops = &ops};
 
 static struct store_out mail(void)
 {
@@ -59,6 +62,16 @@ static void queue(const char *kind, enum out_state state)
 	MUST(&w, store_out_add(w.site.store, &o, &w.e));
 	o.id = 1;
 	MUST(&w, store_out_made(w.site.store, &o, &w.e));
+}
+
+/* A second mail like the first. */
+static void queue_two(void)
+{
+	living_sql(
+		&w,
+		"INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, 'two', wrapper, state, note, "
+		"at, next, tries, said, record, reply, picture FROM outbox;"
+		"INSERT INTO outbox_bytes SELECT 2, bytes FROM outbox_bytes");
 }
 
 static void round_at(int64_t t, enum mail_sent result, const char *text)
@@ -154,11 +167,7 @@ static bool until_asked_so_often(void *left)
 START_TEST(what_waits_is_not_in_doubt)
 {
 	queue("report", OUT_QUEUED);
-	living_sql(
-		&w,
-		"INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, 'two', wrapper, state, note, "
-		"at, next, tries, said, record, reply, picture FROM outbox;"
-		"INSERT INTO outbox_bytes SELECT 2, bytes FROM outbox_bytes");
+	queue_two();
 	for (int asked = 0; given < 2; asked++) {
 		int left = asked;
 		given = 0;
@@ -171,6 +180,23 @@ START_TEST(what_waits_is_not_in_doubt)
 		ck_assert_int_eq(mailing_count(&w, "SELECT count(*) FROM outbox WHERE state='queued'"), 2 - given);
 	}
 	post_watch(&post, NULL, NULL);
+}
+END_TEST
+
+/* Between two mails nobody waits for the disk: the next one is on its way meanwhile. */
+START_TEST(the_disk_has_a_mail_before_the_next_has_left)
+{
+	queue("report", OUT_QUEUED);
+	queue_two();
+	round_at(START, MAIL_SENT, "");
+	ck_assert_int_eq(given, 2);
+	ck_assert_int_eq(waits, 1);
+	ck_assert(!w.site.store->unsynced);
+	living_sql(&w, "UPDATE outbox SET state='queued', next=0");
+	round_at(START, MAIL_STOP, "421 later"); /* no other follows */
+	ck_assert_int_eq(given, 3);
+	ck_assert_int_eq(waits, 1);
+	ck_assert(!w.site.store->unsynced);
 }
 END_TEST
 
@@ -195,10 +221,7 @@ START_TEST(the_pace_is_kept)
 {
 	w.site.pace = 1;
 	queue("report", OUT_QUEUED);
-	living_sql(&w, "INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, "
-		       "'two', wrapper, "
-		       "state, note, at, next, tries, said, record, reply, picture FROM outbox;"
-		       "INSERT INTO outbox_bytes SELECT 2, bytes FROM outbox_bytes");
+	queue_two();
 	round_at(START, MAIL_SENT, "");
 	ck_assert_int_eq(given, 1);
 	round_at(START + 59, MAIL_SENT, "");
@@ -595,7 +618,7 @@ static void begin(void)
 {
 	living_begin(&w);
 	w.site.pace = 0;
-	given = 0;
+	given = waits = 0;
 	post = (struct post){.site = &w.site, .transport = &way};
 	post_watch(&post, NULL, NULL);
 }
@@ -615,6 +638,7 @@ static void add(TCase *t)
 	tcase_add_test(t, what_may_have_arrived_stays_in_doubt);
 	tcase_add_test(t, what_a_crash_left_midway_is_in_doubt);
 	tcase_add_test(t, what_waits_is_not_in_doubt);
+	tcase_add_test(t, the_disk_has_a_mail_before_the_next_has_left);
 	tcase_add_test(t, our_own_fault_pauses_the_queue);
 	tcase_add_test(t, the_pace_is_kept);
 	tcase_add_test(t, the_envelope_sender_is_the_mails_own);

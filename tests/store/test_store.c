@@ -161,6 +161,71 @@ START_TEST(what_is_gathered_is_kept_together)
 }
 END_TEST
 
+/* The log of a database, whose waits for the disk are counted, or fail. */
+static sqlite3_io_methods counting;
+static int (*sync_truly)(sqlite3_file *, int);
+static int syncs, failing;
+
+static int count_sync(sqlite3_file *f, int flags)
+{
+	syncs++;
+	return failing ? SQLITE_IOERR_FSYNC : sync_truly(f, flags);
+}
+
+static int syncs_since(void)
+{
+	int n = syncs;
+	syncs = 0;
+	return n;
+}
+
+static void add_day(struct store *s, enum err (*begin)(struct store *s, struct error *e))
+{
+	MUST(&w, begin(s, &w.e));
+	MUST(&w, db_run(s, &w.e, "INSERT INTO reminded VALUES ('one', (SELECT count(*) FROM reminded))", ""));
+	MUST(&w, store_commit(s, &w.e));
+}
+
+START_TEST(what_is_kept_soon_waits_for_the_disk_once)
+{
+	struct store *s, *other;
+	sqlite3_file *log = NULL;
+	int64_t n;
+	const char *path = arena_printf(w.arena, "%s/soon.db", w.root);
+	MUST(&w, store_open(path, &s, &w.e));
+	MUST(&w, store_open(path, &other, &w.e));
+	add_day(s, store_begin); /* now there is a log */
+	ck_assert_int_eq(sqlite3_file_control(s->db, NULL, SQLITE_FCNTL_JOURNAL_POINTER, &log), SQLITE_OK);
+	counting = *log->pMethods;
+	sync_truly = counting.xSync;
+	counting.xSync = count_sync;
+	log->pMethods = &counting;
+	add_day(s, store_begin);
+	ck_assert_int_eq(syncs_since(), 1);
+	add_day(s, store_begin_soon);
+	add_day(s, store_begin_soon);
+	ck_assert_int_eq(syncs_since(), 0);
+	MUST(&w, db_one(db_ask(other, w.arena, "SELECT count(*) FROM reminded", ""), &n, &w.e));
+	ck_assert_int_eq(n, 4); /* for all programs at once */
+	failing = 1;
+	ck_assert_int_eq(store_sync(s, &w.e), ERR_TEMP);
+	failing = 0;
+	MUST(&w, store_sync(s, &w.e)); /* so it is tried again */
+	MUST(&w, store_sync(s, &w.e));
+	ck_assert_int_eq(syncs_since(), 2);
+	add_day(s, store_begin_soon);
+	add_day(s, store_begin); /* takes along what came before it */
+	MUST(&w, store_sync(s, &w.e));
+	ck_assert_int_eq(syncs_since(), 1);
+	MUST(&w, store_begin_soon(s, &w.e));
+	store_rollback(s);
+	add_day(s, store_begin);
+	ck_assert_int_eq(syncs_since(), 1);
+	store_close(other);
+	store_close(s);
+}
+END_TEST
+
 START_TEST(what_takes_long_keeps_nobody_waiting)
 {
 	struct store *s = w.site.store;
@@ -512,6 +577,7 @@ static void add(TCase *t)
 	tcase_add_loop_test(t, a_mail_enters_what_it_may, 0, (int)ARRAY_LEN(out_steps));
 	tcase_add_test(t, a_game_is_kept_whole);
 	tcase_add_test(t, what_is_gathered_is_kept_together);
+	tcase_add_test(t, what_is_kept_soon_waits_for_the_disk_once);
 	tcase_add_test(t, what_takes_long_keeps_nobody_waiting);
 	tcase_add_test(t, what_was_gathered_and_lost_is_told);
 	tcase_add_test(t, a_state_that_nobody_knows_is_a_broken_database);
