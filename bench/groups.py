@@ -166,8 +166,8 @@ def thought(book, battle):
     return f
 
 
-KEEN = {"napoleonics", "battalions", "emperor"} # games offer him there
-KEEN_MS = 5000                                  # of his turn, on maps of 100 units and fewer, as these have
+KEEN = {"napoleonics", "tactiques", "battalions", "emperor"} # games offer him there
+KEEN_MS = 5000                                               # of his turn, on maps of 100 units and fewer, as these have
 
 
 def ahead(book, system, battle):

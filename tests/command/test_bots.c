@@ -140,7 +140,7 @@ START_TEST(who_opens_against_the_program_is_told_what_cannot_be)
 {
 	writes("Anna", ANNA, "OPEN battalions/first-cards against=bold\n");
 	ck_assert(told(ANNA, "@arguments.choice"));
-	writes("Anna", ANNA, "OPEN tactiques/outposts against=keen\n"); /* there he would be no better */
+	writes("Anna", ANNA, "OPEN tricorne/first-muster against=keen\n"); /* there he would be no better */
 	ck_assert(told(ANNA, "@moderate.bot_no_better"));
 	for (int i = 0; i < 5; i++)
 		(void)opens("");

@@ -67,23 +67,34 @@ int flat_sides_toward(const struct flat *b, int from, int to, int out[2])
 
 struct trace {
 	int ax, ay, dx, dy; /* start and direction */
+	int wide;           /* how far a hex reaches across it from its centre */
+	bool two;           /* and with how many corners: with a side */
 };
+
+static struct trace trace_of(const struct flat *b, int from, int to)
+{
+	static const int8_t cx[] = {2, 1, -1}, cy[] = {0, 1, 1}; /* the other corners lie opposite */
+	struct trace t = {.ax = x_of(b, from), .ay = flat_y(b, from)};
+	t.dx = x_of(b, to) - t.ax;
+	t.dy = flat_y(b, to) - t.ay;
+	for (int i = 0; i < 3; i++) {
+		int across = abs(t.dx * cy[i] - t.dy * cx[i]);
+		t.two = across == t.wide || (t.two && across < t.wide);
+		t.wide = across > t.wide ? across : t.wide;
+	}
+	return t;
+}
 
 /* Which side of the line the corners of a hex lie on: -1, 1, 0 (both: the line goes through its
  * inside), or 2 (touches a corner at most). */
 static int side_of(const struct trace *t, int x, int y)
 {
-	static const int8_t cx[] = {2, 1, -1, -2, -1, 1}, cy[] = {0, 1, 1, 0, -1, -1};
-	int left = 0, right = 0, on = 0;
-	for (int i = 0; i < 6; i++) {
-		int s = t->dx * (y + cy[i] - t->ay) - t->dy * (x + cx[i] - t->ax);
-		left += s > 0;
-		right += s < 0;
-		on += s == 0;
-	}
-	if (left && right)
+	int across = t->dx * (y - t->ay) - t->dy * (x - t->ax);
+	if (abs(across) < t->wide)
 		return 0;
-	return on == 2 ? (left ? 1 : -1) : 2;
+	if (abs(across) > t->wide || !t->two)
+		return 2;
+	return across > 0 ? 1 : -1;
 }
 
 struct touched {
@@ -112,21 +123,18 @@ static void reach(const struct trace *t, int column, int *top, int *bottom)
 /* Hexes whose inside or side the line touches between its ends, in order. */
 static int touch(const struct flat *b, int from, int to, struct touched *all)
 {
-	struct trace t = {x_of(b, from), flat_y(b, from), x_of(b, to) - x_of(b, from),
-			  flat_y(b, to) - flat_y(b, from)};
+	struct trace t = trace_of(b, from, to);
 	int far = flat_distance(b, from, to), n = 0, top, bottom;
 	int c1 = flat_column(b, from), c2 = flat_column(b, to), y1 = t.ay, y2 = t.ay + t.dy;
 	int west = c1 < c2 ? c1 : c2, east = c1 < c2 ? c2 : c1;
 	for (int c = west - 1; c <= east + 1; c++) {
 		reach(&t, c, &top, &bottom);
-		for (int y = top; y <= bottom; y++) {
-			if ((y ^ !(c & 1)) & 1 || flat_gap(c - c1, y - y1) >= far || flat_gap(c - c2, y - y2) >= far)
-				continue;
+		for (int y = top + ((top ^ !(c & 1)) & 1); y <= bottom; y += 2) {
 			int side = side_of(&t, 3 * c, y);
-			struct touched one = {t.dx * (3 * c - t.ax) + t.dy * (y - t.ay), side,
-					      hex_at(b, c, y)};
-			if (side != 2)
-				insert(all, &n, &one);
+			if (side == 2 || flat_gap(c - c1, y - y1) >= far || flat_gap(c - c2, y - y2) >= far)
+				continue;
+			struct touched one = {t.dx * (3 * c - t.ax) + t.dy * (y - t.ay), side, hex_at(b, c, y)};
+			insert(all, &n, &one);
 		}
 	}
 	return n;

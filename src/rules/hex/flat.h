@@ -26,6 +26,11 @@ struct flat_step {
 };
 enum { FLAT_LINE = 2 * FLAT_SIDE_MAX };
 
+/* How many hexes there are, from 0. */
+static inline int flat_hexes(const struct flat *b)
+{
+	return b->columns * b->rows;
+}
 /* The hex of that column and row, or FLAT_NONE. */
 static inline int flat_hex(const struct flat *b, int column, int row)
 {

@@ -250,7 +250,7 @@ void tac_describe(const void *setup, struct describe *d)
 	describe_number(d, "rows", s->map.rows);
 	d->attr(d, "up", s->up);
 	describe_number(d, "turns", s->turns);
-	for (int hex = 0; hex < s->map.columns * s->map.rows; hex++)
+	for (int hex = 0; hex < flat_hexes(&s->map); hex++)
 		describe_hex(s, d, hex);
 	describe_field(s, d);
 	d->end(d);

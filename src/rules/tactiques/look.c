@@ -123,7 +123,7 @@ static void lay_both(struct tac_board *b, struct tac_at at, int unit)
 
 struct tac_at tac_on_board(struct tac_at at, struct tac_board *b)
 {
-	memset(b->first, 0xff, sizeof b->first); /* NONE everywhere */
+	memset(b->first, 0xff, (size_t)flat_hexes(&at.setup->map) * sizeof b->first[0]); /* NONE everywhere */
 	memset(b->units, 0, sizeof b->units);
 	b->near = NULL;
 	for (int u = 0; u < at.s->n_unit; u++)

@@ -56,7 +56,8 @@ static void recall(struct tac_mind *m, struct tac_remembered *memory)
 		memory->kept = true;
 		memory->n_enemies = m->n_enemies;
 		memcpy(memory->enemy, m->enemy, size);
-		memset(memory->gap, 0xff, sizeof memory->gap); /* NONE everywhere */
+		memset(memory->gap, 0xff,
+		       (size_t)flat_hexes(&m->at.setup->map) * sizeof memory->gap[0]); /* NONE everywhere */
 	}
 	m->gap = memory->gap;
 }

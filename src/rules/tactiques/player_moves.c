@@ -110,18 +110,19 @@ static void look_around(const struct tac_mind *m, int unit, int here, int halves
 {
 	const struct tac_unit *u = &m->at.s->unit[unit];
 	bool reserve = tac_order_of(m->at, unit) == RESERVE;
-	for (int h = 0; h < m->at.setup->map.rows * m->at.setup->map.columns; h++)
+	for (int h = 0; h < flat_hexes(&m->at.setup->map); h++)
 		r->cost[h] = INT16_MAX;
 	r->cost[here] = 0;
 	r->from[here] = VALUE_NONE;
 	r->queue[0] = (int16_t)here;
 	r->n = 1;
 	for (int i = 0; i < r->n; i++) {
-		int hex = r->queue[i];
+		int hex = r->queue[i], around[FLAT_DIRECTIONS];
 		if (hex != here && tac_mind_gap(m, hex) <= 1)
 			continue; /* who comes beside an enemy goes no farther */
+		flat_around(&m->at.setup->map, hex, around);
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-			int to = flat_next(&m->at.setup->map, hex, d);
+			int to = around[d];
 			if (to == FLAT_NONE || r->cost[to] <= r->cost[hex] || !may_go(m, unit, hex, to, reserve))
 				continue;
 			int one = tac_cost_toward(m->at, tac_arm(m->at, unit), u->formation, hex, d, to);

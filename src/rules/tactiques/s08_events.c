@@ -55,7 +55,7 @@ static bool gathers_in(struct tac_at at, int unit, int hex)
 static bool offer_gathering(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 1.46r", false);
-	int seat = at.setup->unit[unit].seat, n = at.setup->map.columns * at.setup->map.rows;
+	int seat = at.setup->unit[unit].seat, n = flat_hexes(&at.setup->map);
 	bool found = false;
 	for (int d = 0; d <= FROM_DEPOT; d++)
 		for (int hex = 0; hex < n; hex++) {

@@ -116,7 +116,7 @@ static void ride_of(const struct tac_chain *chain, int command, int hex, int hex
 {
 	struct tac_reach *had = &chain->memo->reach[command];
 	struct tac_ride *r = &chain->memo->ride;
-	int hexes = chain->at.setup->map.columns * chain->at.setup->map.rows;
+	int hexes = flat_hexes(&chain->at.setup->map);
 	if (had->open == chain->open && had->hex == hex && had->hex2 == hex2 && had->limit == limit) {
 		r->now++;
 		for (int i = 0; i < hexes; i += 32)

@@ -162,7 +162,7 @@ static void divert(struct run *run, int group)
 	struct tac_group *g = &tac_state(run)->group[group];
 	int seat = at.setup->group[group].seat;
 	option(run, ENTRY_WAIT, 0, 0, 0);
-	for (int hex = 0; hex < at.setup->map.columns * at.setup->map.rows; hex++)
+	for (int hex = 0; hex < flat_hexes(&at.setup->map); hex++)
 		if (hex != g->entry && flat_edge(&at.setup->map, hex) && !is_blocked(at, seat, hex) &&
 		    !(tac_traits(at, hex) & WATER))
 			option(run, ENTRY_AT, hex, 0, 0);

@@ -212,7 +212,7 @@ const struct system tactiques = {
 	.tempers = tac_tempers,
 	.worth = tac_worth,
 	.worth_shares = true,
-	.ahead = {.turns = 5, .answers = 6, .playouts = 240, .doubt = 5, .large = {100, 9, 12, 3}},
+	.ahead = {.games = true, .turns = 5, .answers = 6, .playouts = 240, .doubt = 5, .large = {100, 9, 12, 3}},
 	.imagine = tac_imagine,
 	.piece = {"losses", "hex", true, VALUE_NONE},
 	.invariant = tac_invariant,
