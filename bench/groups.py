@@ -172,7 +172,7 @@ KEEN_MS = 5000                                               # of his turn, on m
 
 def ahead(book, system, battle):
     """A turn of keen against himself, the mean of a game."""
-    rounds = [ours("keen", "--count", "4", "--seconds", "0", battle) for _ in range(book.rounds)]
+    rounds = [ours("keen", "--count", "1", "--seconds", "0", battle) for _ in range(book.rounds)]
     for f in rounds:
         book.digests.check(f"keen-{os.path.basename(battle)[:-4]}", f"{f['turns']:.0f}")
     book.at_most(f"players: a turn of keen, {system}, ms", statistics.median(1000 / f["turns_per_s"] for f in rounds), KEEN_MS)

@@ -151,9 +151,11 @@ static void mask_table(const struct table_decl *table, const void *setup, const 
 	for (int i = 0; i < table->n_fields; i++) {
 		const struct field_decl *f = &table->fields[i];
 		int before = 0;
+		if (f->know == KNOW_ALL)
+			continue;
 		while (before < i && !known_alike(&table->fields[before], f))
 			before++;
-		for (int r = 0; f->know != KNOW_ALL && before == i && r < row_count(table, state); r++)
+		for (int r = 0; before == i && r < row_count(table, state); r++)
 			if (!known(table, f, setup, state, r, viewer))
 				mask_row(table, f, row_of(table, state, r), row_edit(table, view, r));
 	}

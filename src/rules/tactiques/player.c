@@ -212,15 +212,20 @@ static int answer(const struct tac_mind *m)
 void tac_play(const void *setup, const void *view, const struct question *q, int temper, uint64_t *rng, void *memory,
 	      struct choice *out)
 {
-	struct tac_remembered own;
-	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng,
-			     .near = {.stirred = {1, 1}}};
-	m.at = tac_on_board(m.at, &m.board);
-	m.board.near = &m.near;
+	struct tac_remembered own, *remembered = &own;
+	struct tac_board board;
+	struct tac_mind m = {.at = {.setup = setup, .s = view}, .q = q, .seat = q->seat, .rng = rng};
+	if (memory)
+		remembered = &((struct tac_memory *)memory)->seat[q->seat];
+	else
+		memset(&own, 0, sizeof own);
+	m.at = tac_on_board(m.at, &board);
+	board.near = &remembered->near;
+	for (int seat = 0; seat < 2; seat++)
+		board.near->stirred[seat]++;
 	tac_weigh_by(temper, m.w);
 	note_enemies(&m);
 	note_leaders(&m);
-	own.kept = false;
-	recall(&m, memory ? &((struct tac_memory *)memory)->seat[q->seat] : &own);
+	recall(&m, remembered);
 	*out = q->options[answer(&m)];
 }

@@ -18,6 +18,7 @@ struct tac_memory {
 		bool kept;
 		int n_enemies, enemy[TAC_TARGETS];
 		int16_t gap[FLAT_HEXES]; /* tac_mind_gap, as far as it was asked for; else NONE */
+		struct tac_near near;    /* of this question alone: all have stirred since the one before */
 	} seat[2];
 };
 
@@ -32,8 +33,6 @@ struct tac_mind {
 	int16_t column[TAC_TARGETS], y[TAC_TARGETS]; /* where these lie */
 	int alone[TAC_LEADERS], n_alone;             /* hexes with enemy leaders alone, if leaders bring points */
 	int16_t *gap;                                /* of what is remembered */
-	struct tac_board board;
-	struct tac_near near;
 };
 
 /* The first option of that verb; NONE. */

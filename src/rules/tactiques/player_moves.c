@@ -82,13 +82,19 @@ static int worth_of_hex(const struct tac_mind *m, const struct wish *w, int hex)
 	if (list_has(m->alone, m->n_alone, hex))
 		worth += m->w[W_ON_LEADER];
 	if (tac_is_artillery(m->at, w->unit))
-		return worth + (sees_somebody(m, w->unit, hex) ? m->w[W_GUNS_RANGE] : 0) -
-		       (gap <= 1 ? m->w[W_GUNS_NEAR] : 0);
+		return worth - (gap <= 1 ? m->w[W_GUNS_NEAR] : 0);
 	if (gap <= 1 && !w->fit)
 		return worth - m->w[W_WEAK_NEAR];
 	if (gap <= 1)
 		worth += arm == CAVALRY ? -m->w[W_HORSE_NEAR] : m->w[W_TOUCH];
 	return worth;
+}
+
+/* What guns have of a hex where they can fire, if that may make it worth more than the best so far. */
+static int range_worth(const struct tac_mind *m, const struct wish *w, int hex, int worth, int most)
+{
+	int more = w->target == VALUE_NONE && tac_is_artillery(m->at, w->unit) ? m->w[W_GUNS_RANGE] : 0;
+	return more && (more < 0 || worth + more > most) && sees_somebody(m, w->unit, hex) ? more : 0;
 }
 
 /* ---- where it can get to ---- */
@@ -158,12 +164,14 @@ static struct wish wish_of(const struct tac_mind *m, int unit, int here)
 static int destination(const struct tac_mind *m, const struct wish *w, int here, int halves, struct reach *r)
 {
 	int best = here, most = worth_of_hex(m, w, here);
+	most += range_worth(m, w, here, most, INT16_MIN);
 	look_around(m, w->unit, here, halves, r);
 	for (int i = 1; i < r->n; i++) {
 		int hex = r->queue[i];
 		if (tac_seat_at(m->at, hex) == m->seat)
 			continue;
 		int worth = worth_of_hex(m, w, hex);
+		worth += range_worth(m, w, hex, worth, most);
 		if (worth > most) {
 			most = worth;
 			best = hex;
