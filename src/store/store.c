@@ -254,8 +254,8 @@ enum err store_commit(struct store *s, struct error *e)
 	enum err r = s->gathers ? db_run(s, e, "RELEASE one", "") : plain(s, "COMMIT", e);
 	if (r)
 		store_rollback(s);
-	else if (!s->gathers)
-		s->unsynced = s->soon;
+	else
+		s->unsynced |= s->soon; /* another that writes nothing does not sync it */
 	end_soon(s);
 	return r;
 }

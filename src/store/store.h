@@ -21,8 +21,7 @@ enum err store_begin(struct store *s, struct error *e) MUST_USE;
 enum err store_commit(struct store *s, struct error *e) MUST_USE;
 void store_rollback(struct store *s);
 /* As store_begin, for one whose commit does not wait for the disk: what it keeps stands at once for all programs, whatever
- * becomes of this one, and is safe from a failure of the machine when store_sync or a commit of another kind has ended.
- * Not while others are gathered. */
+ * becomes of this one, and is safe from a failure of the machine when store_sync has ended.  Not while others are gathered. */
 enum err store_begin_soon(struct store *s, struct error *e) MUST_USE;
 /* Waits for the disk, if something was kept that it may not have yet: a durable step then. */
 enum err store_sync(struct store *s, struct error *e) MUST_USE;
