@@ -23,6 +23,7 @@ struct round {
 	struct store_out *marked; /* it is stored as being handed over; or NULL */
 	struct store_out *next;   /* what follows the mail in hand, or NULL */
 	struct store_pause pause;
+	bool watched;  /* the mail in hand needs no note (is_watched) */
 	enum err kept; /* how the disk took what came before the mail in hand, and why */
 	struct error why;
 	int sent, failed;
@@ -276,11 +277,12 @@ static enum err settle_and_mark(struct round *w, struct store_out *o, struct err
 	return r || !goes_on(w) ? r : mark(w, w->next, e);
 }
 
-/* Between two mails nobody waits for the disk: the second is not handed over wholly before it has both (is_kept). */
+/* Between two mails nobody waits for the disk: the second is not handed over wholly before it has both (is_kept).  A note
+ * is taken away only when the disk has what became of its mail. */
 static enum err end_mail(struct round *w, struct store_out *o, struct error *e)
 {
-	if (!w->next)
-		return in_one(w, o, settle, e);
+	if (!w->next || !w->watched)
+		return in_one(w, o, w->next ? settle_and_mark : settle, e);
 	enum err r = store_begin_soon(w->p->site->store, e);
 	if (!r)
 		r = act_and_save(w, o, settle_and_mark, e);
@@ -355,7 +357,8 @@ static enum err send_noted(struct round *w, struct store_out *o, struct error *e
 
 static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 {
-	return is_watched(w, o) ? hand_over(w, o, e) : send_noted(w, o, e);
+	w->watched = is_watched(w, o);
+	return w->watched ? hand_over(w, o, e) : send_noted(w, o, e);
 }
 
 /* ---- the round ---- */

@@ -209,7 +209,6 @@ static void lay_line(struct loading *in, const struct element *e, const char *wo
 	if (i && hex != VALUE_NONE && in->last != VALUE_NONE && d == FLAT_NONE)
 		setup_error(in->errors, e, "\"%s\" does not lie beside the hex before it", word);
 	if (d != FLAT_NONE && kind != VALUE_NONE) {
-		in->setup->sunken |= kind == SUNKEN_ROAD;
 		in->setup->road[in->last][d] = (uint8_t)kind;
 		in->setup->road[hex][(d + 3) % FLAT_DIRECTIONS] = (uint8_t)kind;
 	}

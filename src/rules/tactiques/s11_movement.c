@@ -56,8 +56,6 @@ static int sunken_cost(struct tac_at at, int from, int along, int to)
 {
 	RULE("TN 15.74m", 0);
 	bool sunken = false;
-	if (!at.setup->sunken)
-		return 0;
 	if (along != FLAT_NONE && at.setup->road[from][along] == SUNKEN_ROAD)
 		return 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)

@@ -376,7 +376,6 @@ struct tac_setup {
 	int8_t ground[FLAT_HEXES], level[FLAT_HEXES];
 	uint16_t sides[FLAT_HEXES][FLAT_DIRECTIONS]; /* bits of enum tac_hexside */
 	uint8_t road[FLAT_HEXES][FLAT_DIRECTIONS];   /* enum tac_line */
-	bool sunken;                                 /* one of them is a sunken road */
 	struct tac_unit_setup unit[TAC_UNITS];
 	struct tac_leader_setup leader[TAC_LEADERS];
 	struct tac_command_setup command[TAC_COMMANDS];
