@@ -26,7 +26,7 @@ struct mail_transport;
 
 struct mail_transport_ops {
 	bool repeatable; /* sending the same mail again leaves one copy */
-	/* Envelope and bytes were checked before. */
+	/* Envelope and bytes were checked before.  One that is not repeatable asks mail_transport_may_end. */
 	enum mail_sent (*send)(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
 			       struct error *e);
 	/* May be NULL: its waits are short. */

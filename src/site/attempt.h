@@ -2,7 +2,8 @@
  * written, a mail to be sent.  Each is noted in a small file of the site's folder `attempts` before
  * it is begun, and the note goes when it is done.  A note that is found again tells that the
  * program died or failed in the midst of it; what was begun twice and never ended is put aside by
- * whoever tries it, so that one bad thing does not stop all others for ever.
+ * whoever tries it, so that one bad thing does not stop all others for ever.  A mail that the queue has as being
+ * handed over is noted when it is found there (attempt_died), not before.
  *
  * Notes are not synced: what they are to survive is the death of the process. */
 #ifndef SITE_ATTEMPT_H

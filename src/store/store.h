@@ -1,5 +1,5 @@
 /* Where games, mail and records live between two runs: one SQLite database in WAL mode with
- * synchronous=FULL.  This folder holds all SQL there is.
+ * synchronous=FULL, but for what store_begin_soon begins.  This folder holds all SQL there is.
  *
  * One transaction takes a mail from inbox to answers, snapshot, records and outbox rows, so
  * it is done wholly or not at all, once.  Text and blobs read are copied to the caller's
